@@ -1,4 +1,7 @@
-/** Loads one report with its history for an export; the desk's list may be outdated. */
+/**
+ * Loads one report with its history for an export. It is loaded again, because the list of the desk
+ * may be outdated.
+ */
 import type { Entry } from './model/desk-list.ts';
 import type { ExportRecord } from './model/export-facts.ts';
 import type { OfficePort } from './model/office-port.ts';
@@ -7,7 +10,8 @@ import { workPlaceOf } from './model/roles.ts';
 import { readLog, readWork } from './model/work.ts';
 
 /**
- * Work and history are loaded together, so that they match. Rejects if the history cannot be read.
+ * Work and history are loaded at the same time, so that they match. Rejects if the history cannot
+ * be read.
  */
 export async function exportRecordOf(
   port: Pick<OfficePort, 'history'>,

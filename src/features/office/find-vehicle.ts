@@ -1,4 +1,4 @@
-/** Loads all defect reports of one vehicle; the list of a desk contains only the newest. */
+/** Loads all defect reports of one vehicle. The list of a desk contains only the newest ones. */
 import type { DeskRecordKeeper } from './desk-records.ts';
 import type { OfficePort } from './model/office-port.ts';
 import { readWork } from './model/work.ts';
@@ -11,7 +11,7 @@ interface FindVehicleDependencies {
   readonly records: Pick<DeskRecordKeeper, 'addWork' | 'addOpened' | 'isResolved'>;
 }
 
-/** Returns the ids of the loaded reports. Rejects if offline. */
+/** Returns the ids of the loaded reports. Rejects without network. */
 export async function findVehicle(
   { port, pages, records }: FindVehicleDependencies,
   plate: string,

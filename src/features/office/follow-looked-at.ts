@@ -1,18 +1,21 @@
 /**
- * Publishes the last time the office had all defect reports on a visible screen. Drivers see this
- * time when no defect is listed for a vehicle.
+ * Publishes when the office last had all defect reports on a visible screen. Drivers see this time
+ * if no defect is listed for a vehicle.
  */
 import type { Desk } from './model/desk-state.ts';
 import { $desk } from './office-store.ts';
 import type { OfficePort } from './model/office-port.ts';
 
-/** Shortest interval between two writes: drivers see the time in minutes. Milliseconds. */
+/**
+ * The minimum time between two writes, in milliseconds. It is one minute, because drivers see the
+ * time in minutes.
+ */
 const intervalMilliseconds = 60_000;
 
 const isComplete = ({ status, isConnected, isLoading, receivedAt, catchUp }: Desk): boolean =>
   status === 'ready' && isConnected && !isLoading && receivedAt > 0 && catchUp === undefined;
 
-/** Follows $desk; returns the function that stops it. */
+/** Watches $desk. Returns a function that stops it. */
 export function followLookedAt({
   port,
   now,
@@ -25,7 +28,7 @@ export function followLookedAt({
   let lastReceivedAt = 0;
   let writtenAt = Number.NEGATIVE_INFINITY;
   return $desk.subscribe((desk) => {
-    // Other changes to the desk state do not change `receivedAt`.
+    // `receivedAt` is the same if something else in the desk state has changed.
     if (desk.receivedAt === lastReceivedAt || !isComplete(desk) || !isVisible()) return;
     lastReceivedAt = desk.receivedAt;
     if (now() - writtenAt < intervalMilliseconds) return;

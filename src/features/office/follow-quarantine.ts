@@ -1,4 +1,4 @@
-/** Removes quarantined records from a desk, no matter which desk or command quarantined them. */
+/** Removes quarantined records from a desk, whichever desk or command has quarantined them. */
 import {
   type ChangeResult,
   OfficeError,
@@ -8,13 +8,16 @@ import {
 } from './model/office-port.ts';
 import type { OfficeRole } from './model/roles.ts';
 
-/** Quarantining is rare, and each request costs a read. */
+/**
+ * The minimum time between two reads, in milliseconds. Records are rarely quarantined, and each
+ * request costs money.
+ */
 const intervalMilliseconds = 300_000;
 
 export interface QuarantineFollower {
   /**
-   * Reads new entries if the interval has passed. Never rejects: if it fails, new entries remain in
-   * the list.
+   * Reads new entries if the minimum time has passed. Never rejects. After a failure the
+   * quarantined records stay in the list until the next call.
    */
   refresh(roles: readonly OfficeRole[]): Promise<void>;
   quarantine(record: RecordPlace, reason: string): Promise<ChangeResult>;
@@ -32,7 +35,7 @@ export function createQuarantineFollower({
   /** Removes these records from the desk. */
   readonly remove: (places: readonly RecordPlace[]) => void;
 }): QuarantineFollower {
-  /** Time of the newest entry that was read; entries never change. */
+  /** The time of the newest entry that was read. Entries never change. */
   let newest: string | undefined;
   let requestedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -53,7 +56,7 @@ export function createQuarantineFollower({
       } catch (error) {
         const problem = error instanceof OfficeError ? error.problem : undefined;
         if (problem === 'offline') return 'offline';
-        // A conflict means that another desk has already quarantined it.
+        // A conflict means that another desk has already quarantined the record.
         if (problem !== 'conflict') throw error;
       }
       remove([record]);

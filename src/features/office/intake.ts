@@ -1,6 +1,6 @@
 /**
- * Takes reports in: creates work for a report that has none, so that it stays in the list of every
- * desk until somebody closes it.
+ * Takes reports in: creates work for each report that has none, so that it stays in the list of
+ * every desk until somebody closes it.
  */
 import type { WorkEntries } from './desk-records.ts';
 import {
@@ -19,14 +19,16 @@ interface IntakeDependencies {
   readonly port: Pick<OfficePort, 'work' | 'change'>;
   readonly me: Person;
   readonly workOf: (id: string) => Work | undefined;
-  /** Adds work that was read or written to the desk's list. */
+  /** Adds work that was read or written to the list of the desk. */
   readonly addWork: (entries: WorkEntries) => void;
 }
 
-/** Number of reports that are read or written together. */
+/** The number of reports that are read or written together. */
 const batchSize = 100;
 
-/** The current work of a report; empty if there is none. Rejects if offline. */
+/**
+ * Returns the current work of a report, or an empty list if there is none. Rejects without network.
+ */
 export async function readWorkOf(
   port: Pick<OfficePort, 'work'>,
   place: WorkPlace,
@@ -40,21 +42,21 @@ const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
     all.slice(index * batchSize, (index + 1) * batchSize),
   );
 
-/** Both methods reject if offline. */
+/** Both methods reject without network. */
 export interface Intake {
-  /** Reads the work of these reports unless it is already loaded. */
+  /** Reads the work on these reports, unless it is already loaded. */
   loadWork(reports: readonly Report[]): Promise<void>;
   /**
-   * Creates work for the reports that have none. Returns the ids of those that no desk can take in
-   * because the rules refuse it.
+   * Creates work for the reports that have none. Resolves with the ids of those for which the rules
+   * refuse it.
    */
   takeIn(reports: readonly Report[]): Promise<readonly string[]>;
 }
 
 export function createIntake({ port, me, workOf, addWork }: IntakeDependencies): Intake {
-  /** Ids of reports that had no work when they were read. */
+  /** The ids of reports that had no work when they were read. */
   const without = new Set<string>();
-  /** Ids of reports for which the rules refuse new work. */
+  /** The ids of reports for which the rules refuse new work. */
   const refused = new Set<string>();
 
   async function readAll(places: readonly WorkPlace[]): Promise<void> {
@@ -68,7 +70,7 @@ export function createIntake({ port, me, workOf, addWork }: IntakeDependencies):
 
   async function write(changes: readonly WorkChange[]): Promise<void> {
     if (changes.length === 0) return;
-    // One record that the service rejects must not block the others.
+    // If the service rejects one record, the others must still be written.
     const result = await port.change(changes, me).catch((error: unknown) => {
       if (error instanceof OfficeError) throw error;
       console.error('Reports could not be taken in', error);
@@ -82,7 +84,7 @@ export function createIntake({ port, me, workOf, addWork }: IntakeDependencies):
             [id, { ...work, deed: log.what, by: me.uid, revision: 1 }] as const,
         ),
       );
-    // Another desk has just taken some of them in, or the rules refuse one.
+    // Another desk has just taken some of them in, or the rules refuse one of them.
     await readAll(changes.map(({ id, work }) => ({ id, area: work.area })));
     const left = changes.filter(({ id }) => !workOf(id));
     if (left.length < changes.length) return write(left);
@@ -95,12 +97,12 @@ export function createIntake({ port, me, workOf, addWork }: IntakeDependencies):
     await write(left.slice(half));
   }
 
-  /** Runs one after the other: two simultaneous runs would write the same work. */
+  /** Only one call runs at a time, because two simultaneous calls would write the same work. */
   let last: Promise<unknown> = Promise.resolve();
   async function takeInNow(reports: readonly Report[]): Promise<readonly string[]> {
     await learn(reports);
-    // Work of anonymous reports is only created with the first action, because its time would
-    // reveal when the report arrived.
+    // Work on an anonymous report is created only with the first action of the office, because its
+    // time would otherwise reveal when the report arrived.
     const untouched = reports.filter(
       ({ id, anonymous }) => !anonymous && !workOf(id) && !refused.has(id),
     );

@@ -1,15 +1,15 @@
 /**
- * A desk stays open for weeks: after a time without input it checks for a newer version of the site
- * and reloads. It never reloads while somebody is writing.
+ * Reloads a desk, which stays open for weeks, if there is a newer version of the site. It checks
+ * after a time without input and never reloads while somebody is writing.
  */
 import { $update } from '../update/update-store.ts';
 import { $desk } from './office-store.ts';
 
-/** Time without input after which the page counts as idle. Milliseconds. */
+/** The page counts as idle after this time without input, in milliseconds. */
 const idleMilliseconds = 15 * 60_000;
 const intervalMilliseconds = 60_000;
 
-/** True while a text is unfinished, a dialog is open or a request is running. */
+/** Returns true while a text is unfinished, a dialog is open or a request is running. */
 const isWriting = (): boolean =>
   document.querySelector('dialog[open], [aria-busy="true"]') !== null ||
   [
@@ -19,8 +19,8 @@ const isWriting = (): boolean =>
   ].some(({ value }) => value.trim() !== '');
 
 /**
- * The site's start files that a page refers to, as one text; scripts that libraries load from other
- * hosts are ignored.
+ * Returns the names of the site's script files to which a page refers, as one text. Scripts that
+ * libraries load from other hosts are left out.
  */
 const filesOf = (page: Document): string =>
   [...page.querySelectorAll('astro-island[component-url], script[src^="/_astro/"]')]
@@ -29,8 +29,8 @@ const filesOf = (page: Document): string =>
     .join(' ');
 
 /**
- * Rejects if offline. A foreign page, for example the login page of a Wi-Fi network, does not count
- * as a version.
+ * Rejects without network. A page of somebody else, for example the login page of a Wi-Fi network,
+ * does not count as a version.
  */
 async function isOutdated(): Promise<boolean> {
   const response = await fetch(location.pathname, { cache: 'no-store' });
@@ -39,7 +39,7 @@ async function isOutdated(): Promise<boolean> {
   return page.querySelector('astro-island') !== null && filesOf(page) !== filesOf(document);
 }
 
-/** Starts the checks; returns the function that stops them. */
+/** Starts the checks. Returns a function that stops them. */
 export function keepNewest(): () => void {
   let touchedAt = Date.now();
   const end = new AbortController();
@@ -48,7 +48,8 @@ export function keepNewest(): () => void {
   };
   for (const touch of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     addEventListener(touch, touched, { signal: end.signal, passive: true });
-  // After a reload, a report that rings now would no longer ring.
+  // The page is not reloaded while a report rings, because the report would not ring again after
+  // the reload.
   const isIdle = (): boolean =>
     Date.now() - touchedAt >= idleMilliseconds && !isWriting() && $desk.get().arrived.length === 0;
   async function check(): Promise<void> {
@@ -58,7 +59,7 @@ export function keepNewest(): () => void {
     else location.reload();
   }
   const timer = setInterval(() => {
-    // `touched` starts the next idle period.
+    // Calling `touched` afterwards starts the next idle period.
     if (isIdle())
       void check()
         .catch(() => undefined)

@@ -1,7 +1,7 @@
 /**
- * Keeps an office desk up to date for weeks: requests new reports, starting from the newest known
- * one, follows the work of other desks, and writes without overwriting theirs. model/desk-state.ts
- * holds the state; this file contains the effects.
+ * Keeps an office desk up to date for weeks. It requests the reports that are newer than the newest
+ * known one, watches the work of other desks, and writes without overwriting theirs. The state is
+ * in model/desk-state.ts; this file contains the effects.
  */
 import { $desk } from './office-store.ts';
 import {
@@ -46,28 +46,32 @@ export interface DeskOptions {
   readonly me: Person;
   readonly now: () => number;
   /**
-   * Calls `returned` when the page is shown again or the network is back; returns the function that
+   * Calls `returned` when the page is shown again or the network is back. Returns a function that
    * stops this.
    */
   readonly onReturn: (returned: () => void) => () => void;
-  /** Interval between two requests for new reports, in milliseconds. */
+  /** The time between two requests for new reports, in milliseconds. */
   readonly pollMilliseconds: number;
 }
 
-/** Shortest interval between two requests after hints of phones. Milliseconds. */
+/** The minimum time between two requests after announcements from phones, in milliseconds. */
 const hintMilliseconds = 3000;
-/** When the page returns, several events fire within this time. Milliseconds. */
+/**
+ * When the driver returns to the page, the browser fires several events within this time, in
+ * milliseconds.
+ */
 const sameReturnMilliseconds = 1000;
 /**
- * After this time without an answer the desk requests danger reports before everything else.
- * Milliseconds.
+ * If there was no answer for this time, the desk first requests dangerous reports, in milliseconds.
  */
 const sleepMilliseconds = 120_000;
-/** The search for danger waits this long for the live database. Milliseconds. */
+/**
+ * The search for dangerous reports waits at most this long for the live database, in milliseconds.
+ */
 const livePatienceMilliseconds = 3000;
 const dayMilliseconds = 86_400_000;
 
-/** The value if it arrives in time; undefined if the promise rejects or is late. */
+/** Resolves with the value if it arrives in time, otherwise or after an error with undefined. */
 const orLate = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
   inTime(
     value.catch(() => undefined),
@@ -79,18 +83,18 @@ export interface OfficeDesk {
   readonly me: Person;
   /** Requests new reports now. */
   poll(): Promise<void>;
-  /** Never rejects: $desk.isOlderMissing reports a failure. */
+  /** Loads older reports. Never rejects; after a failure $desk.isOlderMissing is true. */
   loadOlder(): Promise<void>;
   /**
-   * Loads all defect reports of a vehicle, including old ones, and returns their number. Rejects if
-   * offline.
+   * Loads all defect reports of a vehicle, including old ones. Resolves with their number. Rejects
+   * without network.
    */
   findVehicle(plate: string): Promise<number>;
-  /** Loads the report from wherever it is stored; false if it does not exist. */
+  /** Loads the report from any collection. Resolves with false if it does not exist. */
   open(id: string): Promise<boolean>;
   /**
-   * Writes all changes or none; `stale` if another desk was faster, and then $desk contains the
-   * work of that desk.
+   * Writes all changes or none. Resolves with `stale` if another desk was faster; $desk then
+   * contains the work of that desk.
    */
   change(changes: readonly WorkChange[]): ReturnType<OfficePort['change']>;
   note(report: Report, text: string): ReturnType<OfficePort['note']>;
@@ -99,7 +103,7 @@ export interface OfficeDesk {
   stop(): void;
 }
 
-/** Starts a desk for `me` and fills $desk. Only one desk can run at a time. */
+/** Starts a desk for `me`, which fills $desk. Only one desk can run at a time. */
 export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk {
   const end = new AbortController();
   const isStopped = (): boolean => end.signal.aborted;
@@ -108,7 +112,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
   let stopWork: (() => void) | undefined;
   let catchUp: DeskCatchUp | undefined;
 
-  /** A stopped desk must not change $desk: another one may use it. */
+  /** A desk that was stopped must not change $desk, because another one may already use it. */
   const dispatch = (event: DeskEvent): void => {
     if (!isStopped()) $desk.set(nextDesk($desk.get(), event));
   };
@@ -120,8 +124,8 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     if (!isStopped()) timer = setTimeout(() => void next(), milliseconds);
   }
   /**
-   * A hint only makes the next request earlier: reports without a hint are found by the periodic
-   * request.
+   * An announcement only triggers the next request earlier. Reports without one are found by the
+   * regular requests.
    */
   function onArrivalHint(): void {
     dispatch({ type: 'arrivalHinted' });
@@ -140,14 +144,14 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
   const { addRecords, addOpened, addWork, receive, isReceived, isResolved } = records;
   const quarantine = createQuarantineFollower({ port, me, now, remove: records.quarantine });
 
-  /** Reads the work of one report again; ignores failures, for example when offline. */
+  /** Reads the work on one report again. Failures are ignored, for example a missing network. */
   const reloadWork = (place: WorkPlace): Promise<void> =>
     readWorkOf(port, place).then(addWork, () => undefined);
 
   const workOf = (id: string) => $desk.get().work.get(id);
   const { loadWork, takeIn } = createIntake({ port, me, workOf, addWork });
   const takeInAll = () => takeIn([...$desk.get().reports.values()]);
-  /** A report is also shown without its work; the next poll tries again. */
+  /** A report is also shown without its work; the next request tries to read it again. */
   async function tryTakeIn(): Promise<void> {
     try {
       await takeInAll();
@@ -157,8 +161,8 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     }
   }
   /**
-   * Reads the work first, because it decides whether a report rings. Continues without it after a
-   * timeout.
+   * Reads the work first, because it decides whether a report rings. If that takes too long,
+   * continues without it.
    */
   async function receiveWithWork(received: Records): Promise<void> {
     if ($desk.get().live === 'answering') {
@@ -169,7 +173,8 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     receive(received);
   }
   /**
-   * Reports sent while the desk is open ring immediately; for older ones the work is read first.
+   * Reports that were sent while the desk is open ring immediately. For older ones the work is read
+   * first.
    */
   async function receivePolled({ reports, unreadable }: Records): Promise<void> {
     receive({ reports: reports.filter(isAfterStart), unreadable });
@@ -216,7 +221,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     if (seesSafety($desk.get().roles)) await inbox.read();
   };
 
-  /** Never rejects: all reports since these times are read later anyway. */
+  /** Never rejects, because all reports since these times are read later anyway. */
   async function loadDanger(from: (filter: ReportFilter) => number): Promise<void> {
     await pages.loadDanger(from, receiveWithWork).catch((error: unknown) => {
       console.info('Dangerous reports could not be requested separately', error);
@@ -228,7 +233,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     const hasSlept = current.startedAt - receivedAt > sleepMilliseconds;
     await quarantine.refresh(roles);
     if (hasSlept) await loadDanger((filter) => pages.newest(filter));
-    // After sleep, colleagues may have worked on many of the new reports.
+    // While this computer was asleep, colleagues may have worked on many of the new reports.
     await pages.loadNew(hasSlept ? receiveWithWork : receivePolled);
     dispatch({ type: 'newReportsReceived', at: now() });
     void readInbox();
@@ -258,7 +263,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     const stop = await port.watchWork(areasFor(roles), {
       work(area, value) {
         openWork.update(area, value);
-        // Most reports with open work arrive with the first list.
+        // Most reports with open work are in the first list.
         if (isOpen($desk.get())) void openWork.fetchMissing();
       },
       arrival: onArrivalHint,
@@ -269,7 +274,10 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
     else stopWork = stop;
   }
 
-  /** Danger first: since the shared times or, if they are unknown, of the last day. */
+  /**
+   * Dangerous reports are shown first: those since the shared timestamps or, if these could not be
+   * read, those of the last day.
+   */
   async function showFirst(moments: TakenIn | undefined): Promise<void> {
     await loadDanger((filter) =>
       moments

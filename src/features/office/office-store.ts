@@ -1,4 +1,4 @@
-/** The state of this page's desk. Only office-desk.ts changes it. */
+/** The state of the desk on this page. Only office-desk.ts changes it. */
 import { atom } from 'nanostores';
 import { type Desk, startingDesk } from './model/desk-state.ts';
 

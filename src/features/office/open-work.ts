@@ -1,4 +1,4 @@
-/** Follows the open work in the areas of a desk, and fetches the reports it belongs to. */
+/** Watches the open work in the areas of a desk, and fetches the reports to which it belongs. */
 import type { WorkEntries } from './desk-records.ts';
 import type { RecordPlace, Records, WorkPlace } from './model/office-port.ts';
 import { severities } from '../reports/severity.ts';
@@ -6,24 +6,24 @@ import type { Area } from './model/roles.ts';
 import { readWork, type Work } from './model/work.ts';
 import type { ReportPages } from './report-pages.ts';
 
-/** Number of reports that are fetched and shown at once. */
+/** The number of reports that are fetched and shown together. */
 const batchSize = 100;
 
 interface OpenWorkDependencies {
   readonly pages: Pick<ReportPages, 'fetch' | 'isAbsent'>;
   readonly addWork: (entries: WorkEntries) => void;
-  /** Adds these reports and rings for them if needed. */
+  /** Adds these reports and rings for them if necessary. */
   readonly receive: (records: Records) => void;
-  /** Rings if needed for reports that are loaded already. */
+  /** Rings if necessary for reports that are already loaded. */
   readonly receiveLoaded: (ids: readonly string[]) => void;
-  /** True if the report needs no request. */
+  /** Returns true if the report need not be requested. */
   readonly isResolved: (place: RecordPlace) => boolean;
-  /** Reads the work of a report that is no longer in the list of its area. */
+  /** Reads the work on a report that is no longer in the list of its area. */
   readonly reloadWork: (place: WorkPlace) => void;
 }
 
 export interface OpenWork {
-  /** Replaces the open work of an area; `value` as the live database sent it. */
+  /** Replaces the open work of an area. `value` is the value that the live database sent. */
   update(area: Area, value: unknown): void;
   /** Fetches the missing reports, dangerous ones first. Never rejects. */
   fetchMissing(): Promise<void>;
@@ -51,8 +51,8 @@ export function createOpenWork({
       const before = inArea.get(area) ?? new Map<string, Work>();
       const now = new Map<string, Work>();
       const changed: (readonly [id: string, work: Work])[] = [];
-      // Each change sends the whole area, perhaps thousands of reports: entries with an equal
-      // revision are not parsed again.
+      // Each change sends the whole area, perhaps thousands of reports, so entries whose revision
+      // is the same are not parsed again.
       for (const [id, one] of Object.entries((value ?? {}) as Readonly<Record<string, unknown>>)) {
         const known = before.get(id);
         const isSame = known !== undefined && known.revision === revisionOf(one);
@@ -63,7 +63,7 @@ export function createOpenWork({
       }
       inArea.set(area, now);
       addWork(changed);
-      // A report that left the list was closed by somebody.
+      // A report that is no longer in the list was closed by somebody.
       for (const id of before.keys()) if (!now.has(id)) reloadWork({ id, area });
     },
     async fetchMissing() {
@@ -77,7 +77,7 @@ export function createOpenWork({
       for (let start = 0; start < missing.length; start += batchSize) {
         const places = missing
           .slice(start, start + batchSize)
-          // Another call may have fetched it meanwhile.
+          // Another call may have fetched the report in the meantime.
           .flatMap(([id, work]) => (isMissing(id, work) ? [placeOf(id, work)] : []));
         if (places.length > 0) receive(await pages.fetch(places));
       }

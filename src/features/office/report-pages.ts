@@ -1,5 +1,6 @@
 /**
- * The reports that the roles of a desk may read, in pages: one request for each of their filters.
+ * Reads the reports that the roles of a desk may read, in pages. Each filter of the roles needs a
+ * separate request.
  */
 import { sentTimes, joinRecords } from './desk-records.ts';
 import {
@@ -11,50 +12,58 @@ import {
 import type { ReportFilter } from './model/roles.ts';
 
 /**
- * Maximum number of reports in the initial list, across all filters. Keeps the initial load below
- * 200 document reads.
+ * The maximum number of reports in the first list, for all filters together. With it the first list
+ * needs fewer than 200 document reads.
  */
 const pageSize = 100;
-/** Number of reports that one request fetches by their ids. */
+/** The number of reports that one request fetches by their ids. */
 const batchSize = 100;
-/** Overlap of two requests, so that reports of the same second are not missed. Milliseconds. */
+/**
+ * Two requests overlap by this time, so that reports of the same second are not missed, in
+ * milliseconds.
+ */
 const overlapMilliseconds = 10_000;
 
 export interface ReportPages {
   /** Starts again from the newest reports of these filters. */
   begin(filters: readonly ReportFilter[]): void;
   hasOlder(): boolean;
-  /** The next older page of every filter; the next call requests failed pages again. */
+  /** Returns the next older page of every filter. The next call requests failed pages again. */
   loadOlder(): Promise<readonly PromiseSettledResult<Records>[]>;
   /**
-   * Loads all reports since the last call, page by page and oldest first, without a limit: a desk
-   * may have slept over a weekend. Rejects if a page failed; the next call requests it again.
+   * Loads all reports since the last call, page by page and oldest first. There is no limit,
+   * because the computer of a desk may have been asleep over a weekend. Rejects if a page failed;
+   * the next call requests it again.
    */
   loadNew(receive: (records: Records) => Promise<void>): Promise<void>;
   /**
-   * Time of the newest report read so far, for one filter or all of them, in milliseconds since
-   * 1970 by the server's clock; 0 if none was read.
+   * Returns the time of the newest report that was read, for one filter or for all, in milliseconds
+   * since 1970 by the server's clock; 0 if none was read.
    */
   newest(filter?: ReportFilter): number;
   /**
-   * Loads the reports that their phone has marked as dangerous, newest first, since the time of
-   * each filter in milliseconds since 1970.
+   * Loads the reports that their phone has marked as dangerous, newest first, from a time per
+   * filter on, in milliseconds since 1970.
    */
   loadDanger(
     from: (filter: ReportFilter) => number,
     receive: (records: Records) => Promise<void>,
   ): Promise<void>;
-  /** Reports by their places; running requests are shared. Never rejects: failed ones are left out. */
+  /**
+   * Fetches reports by their places. Requests that are already running are shared. Never rejects;
+   * reports that could not be fetched are left out.
+   */
   fetch(places: readonly RecordPlace[]): Promise<Records>;
-  /** One report from either collection. Never rejects. */
+  /** Fetches one report from either collection. Never rejects. */
   find(id: string): Promise<Records>;
   /**
-   * True if the report was requested and either does not exist or may not be read by this account.
+   * Returns true if the report was requested and either does not exist or may not be read by this
+   * account.
    */
   isAbsent(id: string): boolean;
 }
 
-/** As ISO time, reduced by the overlap. */
+/** Returns a time in ISO format, earlier by the overlap. */
 const momentBefore = (milliseconds: number): string =>
   new Date(Math.max(0, milliseconds - overlapMilliseconds)).toISOString();
 
@@ -65,12 +74,16 @@ export function createReportPages(
   uid: string,
 ): ReportPages {
   type Older = NonNullable<Parameters<OfficePort['listReports']>[1]['after']> | undefined;
-  /** Per filter: where the next older page begins, `undefined` at the newest. */
+  /**
+   * The position at which the next older page of each filter begins; `undefined` is the newest
+   * report.
+   */
   let next = new Map<ReportFilter, Older>();
   let filters: readonly ReportFilter[] = [];
   /**
-   * Per filter: the time up to which all its reports were read, by the server's clock. One time for
-   * all filters would skip reports that arrived while another filter was still being read.
+   * The time up to which all reports of each filter were read, by the server's clock. With one time
+   * for all filters, reports would be missed that arrived while another filter was still being
+   * read.
    */
   const newestOf = new Map<ReportFilter, number>();
   const running = new Map<string, Promise<Records>>();

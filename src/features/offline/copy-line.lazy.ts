@@ -1,6 +1,6 @@
 /**
- * Shows the progress of the offline copy. On home, "Ready" is shown once per device; elsewhere it
- * is always shown.
+ * Shows the progress of the offline copy. The home screen shows "Ready" only once per device; other
+ * pages always show it.
  */
 import type { CopyProgress } from './model/worker-messages.ts';
 import { $offlineCopies } from './offline-copy-store.ts';
@@ -24,8 +24,8 @@ export function showCopyIn(line: HTMLElement): void {
 }
 
 /**
- * Returns the text of the progress line. The line keeps its size, so that nothing on the page
- * moves.
+ * Returns the text of the progress line. Its length does not change the size of the line, so
+ * nothing on the page moves.
  */
 function textOf(texts: DOMStringMap, copy: CopyProgress): string {
   if (copy.status === 'partial') return '';

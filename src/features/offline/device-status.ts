@@ -6,8 +6,8 @@ import { appVersion } from '../../platform/app-version.ts';
 import { offlineCopyPrefix } from '../../platform/storage-keys.ts';
 
 /**
- * One part of the offline copy. `newest` is the date of its newest file in milliseconds since 1970;
- * undefined if no file has a date.
+ * One part of the offline copy. `newest` is the date of its newest file in milliseconds since 1970,
+ * or undefined if no file has a date.
  */
 export interface CopyPart {
   readonly name: string;
@@ -31,7 +31,10 @@ async function readPart(name: string): Promise<CopyPart> {
   return { name, files: requests.length, bytes, newest };
 }
 
-/** The parts on the device: "shared" and the languages. Empty without a copy. */
+/**
+ * Returns the parts on the device: "shared" and the languages. The list is empty if there is no
+ * copy.
+ */
 export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
   try {
     const names = (await caches.keys())
@@ -44,8 +47,8 @@ export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
 }
 
 /**
- * Fetches the missing files for the languages of these pages through the worker. True when
- * complete; false without network or worker.
+ * Fetches the missing files for the languages of these pages with the worker. Resolves with true
+ * when the copy is complete, and with false without network or worker.
  */
 export async function completeOfflineCopy(pages: readonly string[]): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration().catch(() => undefined))?.active;
@@ -67,18 +70,21 @@ export async function completeOfflineCopy(pages: readonly string[]): Promise<boo
 export interface StorageState {
   readonly usedBytes: number | undefined;
   readonly quotaBytes: number | undefined;
-  /** True if the browser keeps the stored data when space is short. */
+  /** True if the browser keeps the stored data even when there is little space. */
   readonly protected: boolean | undefined;
 }
 
-/** Values that the browser does not support are undefined. */
+/** Reads the state of the storage. Values that the browser does not support are undefined. */
 export async function readStorage(): Promise<StorageState> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   const isProtected = await navigator.storage?.persisted?.().catch(() => undefined);
   return { usedBytes: estimate?.usage, quotaBytes: estimate?.quota, protected: isProtected };
 }
 
-/** Requests persistent storage. False if the browser refuses, with or without a prompt. */
+/**
+ * Requests persistent storage. Resolves with false if the browser refuses, with or without a
+ * prompt.
+ */
 export const protectStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
@@ -88,9 +94,9 @@ async function fetchServerVersion(): Promise<string> {
 }
 
 /**
- * none: this browser has no worker. found: a new version is being fetched or waits. blocked: the
- * server has another version, which this device could not fetch. newest: the server was reached and
- * has no newer version.
+ * "none": this browser has no worker. "found": a new version is being fetched or is waiting.
+ * "blocked": the server has another version, which this device could not fetch. "newest": the
+ * server was reached and has no newer version.
  */
 export async function checkForUpdate(): Promise<
   'newest' | 'found' | 'blocked' | 'offline' | 'none'
@@ -99,7 +105,7 @@ export async function checkForUpdate(): Promise<
   if (!registration) return 'none';
   const version = await fetchServerVersion().catch(() => undefined);
   if (version === undefined) return 'offline';
-  // The worker script may be unreachable even though the file above was reached.
+  // The server may not deliver the script of the worker, although the file above was reached.
   const isChecked = await registration.update().then(
     () => true,
     () => false,

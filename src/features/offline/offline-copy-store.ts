@@ -1,4 +1,4 @@
-/** The progress of the offline copy per language, as reported by the worker. */
+/** The progress of the offline copy per language, as the worker sends it. */
 import { atom } from 'nanostores';
 import type { Locale } from '../../i18n/locales.ts';
 import type { CopyProgress } from './model/worker-messages.ts';
@@ -13,7 +13,7 @@ export function setCopyProgress(progress: CopyProgress): void {
   $offlineCopies.set({ ...$offlineCopies.get(), [progress.language]: progress });
 }
 
-/** True if all files of the language are on the device. */
+/** Returns true if all files of the language are on the device. */
 export function isOfflineReady(copies: OfflineCopies, language: string): boolean {
   return Object.values(copies).some(
     (copy) => copy.language === language && copy.status === 'ready',

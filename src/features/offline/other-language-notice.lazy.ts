@@ -1,11 +1,14 @@
-/** Notice for a page that the worker served in a stored language instead of the requested one. */
+/**
+ * Shows a notice on a page that the worker served in a stored language instead of the requested
+ * one.
+ */
 import { requestedLocaleParameter } from './model/worker-messages.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { isLocale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 
 /**
- * Shows a notice in the requested language until the driver closes it, and removes the parameter
+ * Shows the notice in the requested language until the driver closes it, and removes the parameter
  * from the URL.
  */
 export async function showOtherLanguageNotice(

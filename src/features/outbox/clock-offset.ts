@@ -1,9 +1,9 @@
-/** The offset of the device's clock, measured with the server. */
+/** Stores the difference between the device's clock and that of the server. */
 import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { clockOffsetKey } from '../../platform/storage-keys.ts';
 
-/** An older measurement is not used, because the clock may have been changed since. */
+/** An older measurement is not used, because the clock may have been changed since then. */
 const validMilliseconds = 24 * 60 * 60_000;
 
 /** Stores a measurement. */
@@ -13,8 +13,8 @@ export function writeClockOffset(milliseconds: number, now: number): void {
 }
 
 /**
- * Server clock minus device clock in milliseconds, from a measurement of the last 24 hours; null if
- * there is none.
+ * Returns the server clock minus the device clock in milliseconds, from a measurement of the last
+ * 24 hours, or null if there is none.
  */
 export function readClockOffset(now: number): number | null {
   const value = parseJson(deviceText(clockOffsetKey).read() ?? '');

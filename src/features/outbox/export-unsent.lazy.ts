@@ -1,5 +1,6 @@
 /**
- * Exports all unsent reports of a driver as one file, to be handed to the office if sending fails.
+ * Exports all unsent reports of a driver as one file, which the driver can give to the office if
+ * sending fails.
  */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
@@ -32,13 +33,15 @@ const extensions: Readonly<Record<string, string>> = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The driver of a damaged record, if it can be read. */
+/** Returns the driver of a damaged record, if it can be read. */
 function ownerOf({ record }: DamagedRecord): unknown {
   const data = isRecord(record) ? record['data'] : undefined;
   return isRecord(data) ? data['uid'] : undefined;
 }
 
-/** All strings in a record of any shape, which include the ids of its photos. */
+/**
+ * Returns all strings in a record, whatever its structure is. They include the ids of its photos.
+ */
 function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value === 'string') found.add(value);
   else if (isRecord(value) && !(value instanceof Blob))
@@ -47,7 +50,7 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 }
 
 /**
- * Contains only what the office would receive, because the file is given to the office and nothing
+ * Returns only what the office would receive, because the file is given to the office, and nothing
  * in an anonymous report may identify its driver.
  */
 const asSent = (item: OutboxItem): object => ({
@@ -59,10 +62,10 @@ const asSent = (item: OutboxItem): object => ({
 
 /**
  * Builds a ZIP that contains `reports.json` (drafts, waiting and refused reports, reports with
- * unsent photos, and damaged records exactly as stored) and the photos of each report under
- * `photos/<id of its report>/`. Another driver's records are left out. Photos are read one by one;
- * those that cannot be read are listed in `unreadable.json`. Rejects if the device's records cannot
- * be read.
+ * unsent photos, and damaged records exactly as they are stored) and the photos of each report
+ * under `photos/<id of its report>/`. The records of other drivers are left out. Photos are read
+ * one by one; those that cannot be read are listed in `unreadable.json`. Rejects if the records on
+ * the device cannot be read.
  */
 export async function exportUnsent({
   localStore,
@@ -73,13 +76,15 @@ export async function exportUnsent({
 }: ExportOptions): Promise<Blob> {
   const isMeant = (owner: unknown): boolean => uid === undefined || owner === uid;
   const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
-  // Sorted by id, because the original order could reveal the driver of an anonymous report.
+  // The reports are sorted by id, because the original order could reveal the driver of an
+  // anonymous report.
   const reports = (await localStore.listOutbox())
     .filter((item) => isMeant(item.uid) && !hasLeftDevice(item))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const damaged = (await localStore.listDamaged()).filter((entry) => {
     const owner = ownerOf(entry);
-    // A damaged report may be anonymous.
+    // A damaged report may be anonymous, so it is left out if the reports of all drivers are
+    // exported.
     return uid !== undefined && (owner === undefined || owner === uid);
   });
   const contents = {
@@ -139,9 +144,7 @@ export async function exportUnsent({
   return zipOf(entries());
 }
 
-/**
- * Downloads the file in the browser. Rejects if the device cannot be read or nobody is signed in.
- */
+/** Offers the file as a download. Rejects if the device cannot be read or nobody is signed in. */
 export async function saveUnsent(readMe: ExportOptions['readMe']): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) throw new Error('Nobody is signed in');

@@ -1,6 +1,6 @@
 /**
  * Actions on a sent report: load its photos, begin a report that follows it, or begin a new report
- * with the same recurring answers. The sent report itself never changes.
+ * that repeats some of its answers. The sent report itself never changes.
  */
 import type { Draft } from '../drafts/model/draft.ts';
 import { photoRecordOf, renamePhotos, withoutPhotos } from '../drafts/model/photo-references.ts';
@@ -40,8 +40,8 @@ type Begun = Pick<
 >;
 
 /**
- * Stores a new draft of the same kind with its photos; `pixels` are in the order of the photos.
- * Rejects without leaving a draft if the device cannot store it.
+ * Stores a new draft of the same kind with its photos. `pixels` are in the order of the photos. If
+ * the device cannot store it, rejects and leaves no draft.
  */
 async function storeDraft(
   { kind, formVersion, uid }: OutboxItem,
@@ -80,9 +80,9 @@ async function storeDraft(
 
 /**
  * Stores the draft of a report that follows `item`. `first` is the first report of the thread, if
- * this device has it. An answer or a correction begins with all inputs of `item` and with the
- * photos for which `pixels` are given; an addition or a withdrawal begins empty. `query` is the
- * office's receipt with the open question.
+ * it is on this device. An answer or a correction begins with all inputs of `item` and the photos
+ * for which `pixels` are given; an addition or a withdrawal begins empty. `query` is the office's
+ * receipt with the open question.
  */
 export function beginFollowing(
   item: OutboxItem,
@@ -108,7 +108,7 @@ export function beginFollowing(
     item,
     {
       ...follow,
-      // The summary links to every part of the form.
+      // The draft opens at the summary, which has links to every part of the form.
       step: 'review',
       inputs: renamePhotos(withoutPhotos(item.inputs as Inputs, lost), ids),
       photos: kept.map((photo) => ({ ...photoRecordOf(photo), id: ids.get(photo.id) ?? photo.id })),
@@ -118,8 +118,8 @@ export function beginFollowing(
 }
 
 /**
- * Stores the draft of a new report of the same kind, with the recurring answers (`repeats` of its
- * form). Rejects if the device cannot store it.
+ * Stores the draft of a new report of the same kind, with the answers that its form lists in
+ * `repeats`. Rejects if the device cannot store it.
  */
 export function beginAgain(item: OutboxItem, repeats: readonly string[]): Promise<Draft> {
   const inputs = item.inputs as Inputs;

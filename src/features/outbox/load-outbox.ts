@@ -1,7 +1,7 @@
-/** Loads the actions of the outbox. */
+/** Loads the code of the actions of the outbox. */
 import { requireCode } from '../../platform/late-code.ts';
 
-/** For background work: does not retry a failed download. */
+/** For background work. A failed download is not repeated. */
 export const importOutbox = () => import('./outbox.lazy.ts');
-/** For a tap: downloads the code again if the first attempt fails. */
+/** For a tap. If the first download fails, it is repeated. */
 export const loadOutbox = () => requireCode(importOutbox);

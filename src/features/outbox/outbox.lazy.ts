@@ -1,6 +1,6 @@
 /**
  * The actions of the outbox: submitReport, sendNow, retry, takeBack, discard. README.md describes
- * the path of a report through them.
+ * how a report passes through them.
  */
 import { outboxChannel } from '../../platform/storage-keys.ts';
 import { openTabChannel } from '../../platform/tab-channel.ts';
@@ -30,11 +30,11 @@ import {
 import type { SenderDependencies } from './sender/dependencies.ts';
 import { sendOutbox } from './sender/round.ts';
 
-/** Time until the next round if this device itself interrupted a round, in milliseconds. */
+/** The time until the next round if this device interrupted a round, in milliseconds. */
 const brokenMilliseconds = 15_000;
 /**
- * Maximum time until the next round, in milliseconds. It is limited because the device's clock may
- * have been changed.
+ * The maximum time until the next round, in milliseconds. There is a maximum because the clock of
+ * the device may have been changed.
  */
 const maxMilliseconds = 60_000;
 /** Other tabs are notified of changes at most this often, in milliseconds. */
@@ -43,7 +43,7 @@ const notifyMilliseconds = 250;
 /**
  * Submits the report in the open form: checks and saves the draft, moves it into the outbox and
  * starts sending. Does nothing if an answer is missing, warnings must be confirmed, or an earlier
- * tap is still being processed. Never rejects; the outcome is in the state of the draft.
+ * tap is still being processed. Never rejects; the state of the draft contains the outcome.
  */
 export async function submitReport(): Promise<void> {
   const submission = await beginSubmission();
@@ -59,8 +59,8 @@ export async function submitReport(): Promise<void> {
 
 /**
  * Puts a complete report into the outbox and starts sending. `unkept` are the photos that the
- * device could not store with the draft. Resolves when the report is stored on the device, or in
- * memory while there is network; otherwise rejects, and the draft is unchanged.
+ * device could not store with the draft. Resolves when the report is stored on the device or, if
+ * there is network, in memory. Otherwise rejects, and the draft is unchanged.
  */
 export async function queueReport(
   draft: Draft,
@@ -89,8 +89,8 @@ export async function queueReport(
 }
 
 /**
- * Replaces the draft with the item in one transaction. If the device cannot store the item and
- * there is network, it is sent from the memory of this page.
+ * Replaces the draft by the item in one transaction. If the device cannot store the item and there
+ * is network, it is sent from the memory of this page.
  */
 async function storeItem(
   item: OutboxItem,
@@ -115,7 +115,7 @@ let nextRound: { ignoreBackoff: boolean } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sends what is due and schedules the next round. Calls during a round are combined into one
+ * Sends everything that is due and schedules the next round. All calls during a round result in one
  * further round. With `ignoreBackoff` (after a tap, or when the network is back) waiting times end.
  * Never rejects.
  */
@@ -151,13 +151,13 @@ export function sendDue(ignoreBackoff = false): Promise<void> {
       if (next !== undefined) planNext(next - now());
     } catch (error) {
       console.error(error);
-      // A tap during the interrupted round still ends the waiting times.
+      // A tap during the interrupted round also ends the waiting times.
       planNext(
         brokenMilliseconds,
         [round, nextRound].some((requested) => requested?.ignoreBackoff),
       );
     }
-    // Reset in the same task, because a later call must start a new round.
+    // These are reset in the same task, because a later call must start a new round.
     sending = nextRound = undefined;
   })();
   return sending;
@@ -173,15 +173,15 @@ const show: SenderDependencies['changed'] = (item, change) => {
 };
 
 /**
- * A separate channel, because a BroadcastChannel does not receive its own messages and the sender
- * needs those of its own page.
+ * The sender has a separate channel, because a BroadcastChannel does not receive the messages that
+ * it sends itself, and the sender needs those of its page.
  */
 let senderChannel: ReturnType<typeof openTabChannel> | undefined;
 const listen: NonNullable<SenderDependencies['listen']> = (changed) =>
   (senderChannel ??= openTabChannel(outboxChannel)).listen(changed);
 
 /**
- * After a tap: ends the waiting times of all reports. If an item is given, its photos that wait for
+ * Ends the waiting times of all reports after a tap. If an item is given, its photos that wait for
  * Wi-Fi are sent over any connection.
  */
 export async function sendNow(item?: OutboxItem): Promise<void> {
@@ -191,7 +191,7 @@ export async function sendNow(item?: OutboxItem): Promise<void> {
 }
 
 /**
- * After a tap: sends a refused report or refused photos again. With `withoutUnreadable`, the photos
+ * Sends a refused report or refused photos again after a tap. With `withoutUnreadable`, the photos
  * that this device cannot read are given up instead, and the office is notified.
  */
 export function retry(
@@ -226,12 +226,13 @@ async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]
 }
 
 /**
- * Turns a waiting or refused report into a draft with its photos. Undefined if the report is being
- * sent, has arrived, or is already a draft.
+ * Turns a waiting or refused report into a draft with its photos. Resolves with undefined if the
+ * report is being sent, has arrived, or is already a draft.
  *
- * A waiting report keeps its id: if an earlier attempt has arrived although its answer was lost, a
- * changed version cannot arrive as a second report; it is refused and continues as a correction. A
- * refused report gets a new id, because the document under the old id stays unchanged.
+ * A waiting report keeps its id. If an earlier attempt has arrived although its answer was lost, a
+ * changed version therefore cannot arrive as a second report; it is refused and continues as a
+ * correction. A refused report gets a new id, because the document under the old id stays
+ * unchanged.
  */
 export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxDependencies();
@@ -264,7 +265,10 @@ export async function hideReport(item: OutboxItem, reportStatus: ReportStatus): 
   await refreshAll();
 }
 
-/** Removes reports from this device when their display period is over. Unsent reports stay. */
+/**
+ * Removes reports from this device when the period for which they are shown is over. Unsent reports
+ * stay.
+ */
 export async function removeExpiredReports(): Promise<void> {
   const { localStore, now } = outboxDependencies();
   const expired = expiredReports(await localStore.listOutbox(), now());

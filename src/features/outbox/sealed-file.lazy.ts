@@ -1,10 +1,10 @@
 /**
  * Exports the waiting reports of a phone as an encrypted file, for a phone whose driver can no
- * longer sign in. Only the company can open it: it is encrypted with the public key in /config.json
- * and opened by `npm run office`.
+ * longer sign in. The file is encrypted with the public key in /config.json, so only the company
+ * can open it, with `npm run office`.
  *
- * Layout: "TLQ1", two bytes with the length of the wrapped key (big-endian), that key (RSA-OAEP
- * with SHA-256), twelve bytes of nonce, then a ZIP under AES-256-GCM with its tag.
+ * Format: "TLQ1", two bytes with the length of the encrypted key (big-endian), this key (RSA-OAEP
+ * with SHA-256), twelve bytes of nonce, then a ZIP encrypted with AES-256-GCM, with its tag.
  */
 import { saveFile } from '../../platform/save-file.ts';
 import { appVersion } from '../../platform/app-version.ts';
@@ -14,8 +14,8 @@ import { outboxDependencies } from './outbox-store.ts';
 const mark = 'TLQ1';
 
 /**
- * `key` is the company's RSA key as SubjectPublicKeyInfo in base64. Rejects if it is not a valid
- * key.
+ * Encrypts a file. `key` is the company's RSA key as SubjectPublicKeyInfo in base64. Rejects if the
+ * key is not valid.
  */
 export async function sealFile(content: Blob, key: string): Promise<Blob> {
   const spki = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));

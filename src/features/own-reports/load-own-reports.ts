@@ -1,4 +1,4 @@
-/** Loads the driver's own reports, first from this device's cache, then from the server. */
+/** Loads the driver's own reports, first from the cache of this device, then from the server. */
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
 import {
@@ -15,12 +15,14 @@ export interface OwnReportsDependencies {
   readonly uid: () => string | undefined;
   readonly reports: OwnReportsPort;
   readonly receipts: () => Receipts;
-  /** Reports on this device, which need not be fetched. */
+  /** Returns the reports on this device, which need not be fetched. */
   readonly local: () => readonly Pick<OutboxItem, 'id'>[];
   readonly now: () => number;
 }
 
-/** Shows the cached reports of the signed-in driver, unless the server has answered meanwhile. */
+/**
+ * Shows the cached reports of the signed-in driver, unless the server has answered in the meantime.
+ */
 export async function showKnownReports({ uid }: OwnReportsDependencies): Promise<void> {
   const driver = uid();
   const before = $ownReports.get();
@@ -35,7 +37,10 @@ export async function showKnownReports({ uid }: OwnReportsDependencies): Promise
   );
 }
 
-/** Shows the reports from the server. If the request fails, rejects and shows "unreachable". */
+/**
+ * Shows the reports from the server. If the request fails, it rejects and the status becomes
+ * "unreachable".
+ */
 export async function fetchOwnReports(dependencies: OwnReportsDependencies): Promise<void> {
   try {
     await fetchUnknown(dependencies);
@@ -59,10 +64,10 @@ async function fetchUnknown(dependencies: OwnReportsDependencies): Promise<void>
   await fetchQueries({ ...dependencies, receipts });
 }
 
-/** Ids that this page has requested but that are not on the server. */
+/** The ids that this page has requested and that are not on the server. */
 const absent = new Set<string>();
 
-/** Fetches the reports about which the office asks and that are not on this device. */
+/** Fetches the reports about which the office has a question and that are not on this device. */
 export async function fetchQueries(dependencies: OwnReportsDependencies): Promise<void> {
   const { uid, reports, receipts, local } = dependencies;
   const driver = uid();
@@ -100,7 +105,7 @@ async function addToKnown(
 ): Promise<void> {
   const known = await readOwnReports(driver);
   const items = mergeOwnReports(known, received, receipts(), now());
-  // The driver has signed out meanwhile, so nothing may be stored.
+  // The driver has signed out in the meantime, so nothing may be stored.
   if (driver !== uid()) return;
   $ownReports.set({ status: 'asked', items, hidden: readHidden(driver) });
   await writeOwnReports(driver, items);

@@ -1,11 +1,14 @@
-/** The last list from the server, for use without network. Removed at the end of the session. */
+/**
+ * Stores the last list from the server, so that it can be shown without network. It is removed when
+ * the session ends.
+ */
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import { parseOwnReports } from './model/own-report.ts';
 import { ownReportsCache } from '../../platform/storage-keys.ts';
 
 const addressOf = (uid: string): string => `/own-reports/${encodeURIComponent(uid)}`;
 
-/** Never rejects. Empty if the storage is blocked or damaged. */
+/** Never rejects. The list is empty if the storage is blocked or damaged. */
 export async function readOwnReports(uid: string): Promise<readonly OutboxItem[]> {
   try {
     const kept = await (await caches.open(ownReportsCache)).match(addressOf(uid));

@@ -1,4 +1,4 @@
-/** The reports that this driver has sent from any phone, as stored on the server. */
+/** The reports that this driver has sent from any phone, as they are stored on the server. */
 import { atom } from 'nanostores';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
@@ -8,21 +8,21 @@ import { hiddenReportsKey } from '../../platform/storage-keys.ts';
 
 export interface OwnReports {
   /**
-   * unknown: nothing has been read yet. remembered: read from the cache of this device. asked: read
-   * from the server. unreachable: the server could not be reached.
+   * "unknown": nothing has been read yet. "remembered": read from the cache of this device.
+   * "asked": read from the server. "unreachable": the server could not be reached.
    */
   readonly status: 'unknown' | 'remembered' | 'asked' | 'unreachable';
-  /** Reports of the signed-in driver, including those that are on this device. */
+  /** The reports of the signed-in driver, including those that are on this device. */
   readonly items: readonly OutboxItem[];
-  /** Ids of reports that the driver has removed from the list. */
+  /** The ids of reports that the driver has removed from the list. */
   readonly hidden: ReadonlySet<string>;
 }
 export const noOwnReports: OwnReports = { status: 'unknown', items: [], hidden: new Set() };
 export const $ownReports = atom<OwnReports>(noOwnReports);
 
 /**
- * The reports on this device and those that are only on the server, newest first. A report that the
- * driver has removed from the list is shown again if the office asks about it.
+ * Returns the reports on this device and those that are only on the server, newest first. A report
+ * that the driver has removed from the list is shown again if the office has a question about it.
  */
 export function withOwnReports(
   local: readonly OutboxItem[],
@@ -38,7 +38,7 @@ export function withOwnReports(
     : [...local, ...others].toSorted((one, other) => other.createdAt - one.createdAt);
 }
 
-/** Ids of the reports that the driver has removed from the list on this device. */
+/** Returns the ids of the reports that the driver has removed from the list on this device. */
 export function readHidden(uid: string): ReadonlySet<string> {
   const ids = parseJson(deviceText(hiddenReportsKey(uid)).read() ?? '');
   return new Set(
@@ -47,8 +47,8 @@ export function readHidden(uid: string): ReadonlySet<string> {
 }
 
 /**
- * Removes a report from the list. If the browser cannot store this, the report is only hidden
- * until the page closes.
+ * Removes a report from the list. If the browser cannot store this, the report is hidden only until
+ * the page closes.
  */
 export function hideOwnReport({ uid, id }: Pick<OutboxItem, 'uid' | 'id'>): void {
   const hidden = new Set([...readHidden(uid), id]);

@@ -1,21 +1,21 @@
-/** The profile photo: a square of 256 pixels without metadata, cut from a picked file. */
+/** Creates the profile photo: a square of 256 pixels without metadata, cut from a selected file. */
 import type { ImagePort } from './model/photo-port.ts';
 import { images } from './prepare-photo.lazy.ts';
 import { withoutMetadata } from './model/image-header.ts';
 
-/** Side of the stored picture in pixels. */
+/** The side of the stored picture in pixels. */
 const portraitPixels = 256;
-/** Long edge of the picture that is cropped: enough for a zoom of 4. */
+/** The longer side of the picture that is cropped. It is enough for a zoom of 4. */
 const sourcePixels = 1280;
 const quality = 0.85;
 
-/** Decodes a picked file for cropping, or returns the problem. Never rejects. */
+/** Decodes a selected file for cropping, or returns the problem. Never rejects. */
 export const prepareProfilePhoto = (file: File): ReturnType<ImagePort['prepare']> =>
   images.prepare(file, sourcePixels);
 
 /**
- * The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects if the
- * browser runs out of memory.
+ * Returns the square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects if
+ * the browser runs out of memory.
  */
 export async function cropProfilePhoto(
   source: Blob,

@@ -1,6 +1,6 @@
 /**
- * Converts a picked file to a photo for storage: checks, decodes upright, scales, encodes within
- * the byte limits, removes metadata. Runs in the worker and on the page.
+ * Converts a selected file to a photo for storage: checks it, decodes it upright, scales it,
+ * encodes it within the byte limits, and removes metadata. Runs in the worker and on the page.
  */
 import { maxPhotoBytes } from '../reports/limits.ts';
 import type { PreparedImage } from './model/photo-port.ts';
@@ -18,7 +18,7 @@ type ImageProblem = 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' 
 type Prepared = Omit<PreparedImage, 'capturedAt'>;
 type Outcome = Prepared | { readonly problem: ImageProblem };
 
-/** An upright decoded picture. */
+/** A decoded picture in upright position. */
 export interface DecodedPicture {
   readonly source: CanvasImageSource;
   readonly width: number;
@@ -26,12 +26,12 @@ export interface DecodedPicture {
   close(): void;
 }
 /**
- * The parts that differ between worker and page. `decode` rejects if the browser cannot decode the
- * file.
+ * The functions that are different in the worker and on the page. `decode` rejects if the browser
+ * cannot decode the file.
  */
 export interface ImagePlatform {
   decode(file: Blob): Promise<DecodedPicture>;
-  /** The picture scaled to width x height on a white background, as a JPEG. */
+  /** Returns the picture scaled to width x height on a white background, as a JPEG. */
   encode(
     picture: DecodedPicture,
     width: number,
@@ -59,7 +59,7 @@ export function drawOnWhite(
 const qualities = [0.8, 0.72, 0.64, 0.56, 0.48];
 const edgeShrinkFactor = 0.8;
 const minEdgePixels = 64;
-/** In a JPEG the size (SOF) comes after the metadata, which are rarely larger than this. */
+/** In a JPEG the size (SOF) comes after the metadata, which is rarely larger than this. */
 const headBytes = 1_000_000;
 
 async function headerOf(file: Blob) {
@@ -69,8 +69,8 @@ async function headerOf(file: Blob) {
 }
 
 /**
- * Uses the best quality within `target` bytes. If none fits, reduces the edge length until the
- * image has at most `hard` bytes.
+ * Uses the best quality within `target` bytes. If none fits, reduces the size of the image until it
+ * has at most `hard` bytes.
  */
 async function encodeWithin(
   platform: ImagePlatform,
@@ -94,7 +94,7 @@ async function encodeWithin(
   }
 }
 
-/** Rejects only if the browser runs out of memory, not because of the content of a file. */
+/** Rejects only if the browser runs out of memory, never because of the content of a file. */
 export async function prepareImage(
   file: Blob,
   longEdgePixels: number,

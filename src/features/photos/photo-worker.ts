@@ -1,4 +1,4 @@
-/** Web worker that prepares photos, so that the page stays responsive. */
+/** The web worker that prepares photos, so that the page stays responsive. */
 import { imageRequestSchema, type ImageReply } from './model/photo-worker-messages.ts';
 import { drawOnWhite, prepareImage, type ImagePlatform } from './photo-pipeline.ts';
 

@@ -1,4 +1,4 @@
-/** Prepares photos one at a time: in a worker, or on the page if the worker fails. */
+/** Prepares photos one at a time, in a worker or, if the worker fails, on the page. */
 import type { ImagePort } from './model/photo-port.ts';
 import {
   imageReplySchema,
@@ -8,12 +8,12 @@ import {
 import { thumbnailEdge } from './model/photo-limits.ts';
 import { drawOnWhite, prepareImage, type ImagePlatform } from './photo-pipeline.ts';
 
-/** After this time the page tries to prepare the photo itself. */
+/** After this time the page tries to prepare the photo itself, in milliseconds. */
 const workerMilliseconds = 60_000;
 
 /**
- * An <img> decodes all formats that the browser can show, in Safari including HEIC, and is drawn
- * upright.
+ * An <img> decodes all formats that the browser can show, which in Safari includes HEIC, and is
+ * drawn upright.
  */
 const pagePlatform: ImagePlatform = {
   async decode(file) {
@@ -59,7 +59,10 @@ function endWorker(): void {
   worker = undefined;
 }
 
-/** Undefined if there is no worker, if the worker failed, or after `workerMilliseconds`. */
+/**
+ * Resolves with undefined if there is no worker, if the worker failed, or after
+ * `workerMilliseconds`.
+ */
 function prepareInWorker(file: File, longEdgePixels: number): Promise<ImageReply['outcome']> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return Promise.resolve(undefined);
@@ -117,7 +120,7 @@ export const images: ImagePort = {
   },
 };
 
-/** A thumbnail of the photo; the photo itself if preparing the thumbnail fails. */
+/** Returns a thumbnail of the photo, or the photo itself if the thumbnail cannot be prepared. */
 export async function thumbnailOf(image: Blob): Promise<Blob> {
   const file = new File([image], 'photo', { type: image.type });
   const small = await images.prepare(file, thumbnailEdge);

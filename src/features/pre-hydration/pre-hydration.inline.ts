@@ -1,8 +1,8 @@
 /**
- * Inline script in the head of every screen with islands, for the time before hydration on a slow
- * connection. It restores typed values after a reload, shows a tapped button as pressed until the
- * island is hydrated and repeats the tap (ui/PreHydrationTap.tsx), prevents native form submission,
- * and shows a notice if hydration takes too long.
+ * An inline script in the head of every screen with islands, for the time before hydration on a
+ * slow connection. It restores typed values after a reload, shows a tapped button as pressed until
+ * the island is hydrated and then repeats the tap (ui/PreHydrationTap.tsx), prevents the browser
+ * from submitting forms, and shows a notice if hydration takes too long.
  */
 import { typedEarlyKey } from '../../platform/storage-keys.ts';
 
@@ -10,7 +10,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Astro removes the attribute `ssr` when an island is hydrated. */
 const unhydratedIsland = 'astro-island[ssr]';
-/** After this time a notice says that a part of the screen is missing. */
+/** After this time a notice appears that a part of the screen is missing, in milliseconds. */
 const lateNoticeMilliseconds = 8000;
 const root = document.documentElement;
 const isUnhydrated = (element: Element): boolean => element.closest(unhydratedIsland) !== null;
@@ -73,14 +73,15 @@ function restoreValue(control: Control, value: string): void {
     if (control.value === value && !control.checked) control.click();
     return;
   }
-  // React overrides the setter on the element and ignores the event if the value was set with it.
+  // React overrides the setter on the element. If the value is set with it, React ignores the
+  // event.
   const prototype: object = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-// Direct access: this inline script runs before any module.
+// Uses sessionStorage directly, because this inline script runs before any module.
 try {
   const [path, typed] = (sessionStorage.getItem(typedEarlyKey) ?? '').split('?');
   sessionStorage.removeItem(typedEarlyKey);
@@ -103,5 +104,5 @@ try {
     if (typedValues) sessionStorage.setItem(typedEarlyKey, `${location.pathname}?${typedValues}`);
   });
 } catch {
-  /* Storage is blocked: typed values are lost on a reload. */
+  /* Storage is blocked, so typed values are lost on a reload. */
 }

@@ -1,12 +1,12 @@
 /**
- * Receipts stored on this device, so that they are available without network. Their keys end with
- * the driver's uid and are removed when the driver signs out.
+ * Stores receipts on this device, so that they can be shown without network. The keys end with the
+ * driver's uid and are removed when the driver signs out.
  */
 import { type KnownReceipts, parseKnownReceipts, serializeKnownReceipts } from './model/receipt.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { receiptsKey } from '../../platform/storage-keys.ts';
 
-/** Blocked storage counts as no receipts. */
+/** Returns the stored receipts. If storage is blocked, there are none. */
 export const readKnownReceipts = (uid: string): KnownReceipts =>
   parseKnownReceipts(deviceText(receiptsKey(uid)).read() ?? null);
 

@@ -1,6 +1,6 @@
 /**
- * Fills the store with the stored receipts, then with live ones while a screen that shows them is
- * open.
+ * Fills the store with the stored receipts, then with live ones as long as a screen that shows them
+ * is open.
  */
 import type { LiveConnection, LiveListener } from './model/receipts-port.ts';
 import { type KnownReceipts, mergeReceipts, readReceipts } from './model/receipt.ts';
@@ -15,26 +15,26 @@ export interface ReceiptsDependencies {
     write(uid: string, known: KnownReceipts): void;
   };
   readonly open: (uid: string, listener: LiveListener) => Promise<LiveConnection>;
-  /** Called with a new offset of the server's clock from this device's clock. */
+  /** Called with a new difference between the server's clock and that of this device. */
   readonly clockOffset: (milliseconds: number) => void;
   /**
    * Calls back when the page is shown, hidden, or left (it may return from the back/forward cache).
    */
   readonly onVisibility: (changed: (now: 'visible' | 'hidden' | 'left') => void) => () => void;
   readonly now: () => number;
-  /** How long a hidden page keeps its connection. */
+  /** The time for which a hidden page keeps its connection. */
   readonly hiddenMilliseconds: number;
-  /** Pause before a channel that could not be opened is opened again. */
+  /** The time until a connection that could not be opened is opened again. */
   readonly retryMilliseconds: number;
 }
 
-/** More than the number of reports stored on the device. */
+/** A device stores fewer reports than this. */
 const maxStoredReceipts = 500;
 
 /**
- * Keeps $receipts up to date for the signed-in driver, also across lost connections. Disconnects
- * while the page is hidden for long. Returns a function that stops it. Never throws: a missing
- * connection is a status of $receiptsChannel.
+ * Keeps $receipts up to date for the signed-in driver, even if the connection is lost in between.
+ * Disconnects if the page is hidden for long. Returns a function that stops it. Never throws: a
+ * missing connection is a status of $receiptsChannel.
  */
 export function connectReceipts(dependencies: ReceiptsDependencies): () => void {
   const { cache, now } = dependencies;
@@ -89,7 +89,7 @@ export function connectReceipts(dependencies: ReceiptsDependencies): () => void 
         connected(isConnected) {
           if (current.isClosed) return;
           if (!isConnected) updateChannel({ status: 'remembered' });
-          // After a reconnect without changes the library does not call `receipts` again.
+          // If nothing has changed when the library reconnects, it does not call `receipts` again.
           else if (current.hasReceived) updateChannel({ status: 'live', receivedAt: now() });
         },
         clockOffset: (milliseconds) => {

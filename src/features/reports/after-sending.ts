@@ -1,4 +1,4 @@
-/** Instructions to the driver after a report of defects is sent. */
+/** Instructions that the driver gets after a report of defects is sent. */
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 import type { ReportKind } from './kinds.ts';
@@ -13,15 +13,15 @@ export interface AfterSending {
 }
 
 /**
- * Level of the answer about the vehicle as a whole, which may be worse than the level of each
- * defect.
+ * Returns the level of the answer about the vehicle as a whole. It may be worse than the level of
+ * each defect.
  */
 function levelOfUse(answers: Answers): Level | undefined {
   if (isOneOf(answers, 'driveable', ['no']) || isOneOf(answers, 'usable', ['no'])) return 'stop';
   return isOneOf(answers, 'usable', ['drivingOnly']) ? 'noFill' : undefined;
 }
 
-/** Undefined if the driver may continue, and for reports that are not about defects. */
+/** Returns undefined if the driver may continue, and for reports that are not about defects. */
 export function afterSending(kind: ReportKind, answers: Answers): AfterSending | undefined {
   if (kind === 'dispositionMessage' || kind === 'nearbyAccident') return undefined;
   const defects = entriesIn(answers, 'defects').map((entry) => ({

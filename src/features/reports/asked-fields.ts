@@ -1,18 +1,21 @@
-/** State of a field of a form: shown, required, offered options, preset. */
+/**
+ * Computes the state of a field: whether it is shown or required, which options it offers, and its
+ * preset.
+ */
 import type { Field, FormContext } from './field-kinds.ts';
 import type { FormDefinition, Problem } from './form.ts';
 import type { Answers, Input } from './inputs-and-answers.ts';
 import { fitsField, type SimpleField } from './read-field.ts';
 
-/** How the form is evaluated. */
+/** The mode in which the form is evaluated. */
 interface ReadingMode {
   readonly definition: FormDefinition;
-  /** True if only the minimum is required. */
+  /** True if only the most important answers are required. */
   readonly minimum: boolean;
   readonly anonymous: boolean;
 }
 
-/** `name` is the path without positions: "defects.severity". */
+/** `name` is the path without positions, for example "defects.severity". */
 export interface FieldPlace {
   readonly path: string;
   readonly name: string;
@@ -31,7 +34,10 @@ export function isRequired(mode: ReadingMode, field: Field, place: FieldPlace): 
   return !mode.minimum || mode.definition.minimum?.fields.includes(place.name) === true;
 }
 
-/** True if a photo or a place is requested; false while only the minimum is required. */
+/**
+ * Returns true if a photo or a place is requested. None is requested while only the most important
+ * answers are required.
+ */
 function isWanted(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
   return (
     (field.kind === 'photos' || field.kind === 'place') &&
@@ -40,7 +46,7 @@ function isWanted(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
   );
 }
 
-/** The options that fit the other answers; undefined if all are offered. */
+/** Returns the options that fit the other answers, or undefined if all are offered. */
 export function offeredOptions(
   field: SimpleField,
   { answers, form }: FieldPlace,
@@ -52,7 +58,10 @@ export function offeredOptions(
   return field.options.filter((option) => isOffered(option, answers, form, context));
 }
 
-/** The value until the driver changes the field; undefined if the preset does not fit the field. */
+/**
+ * Returns the value of a field until the driver changes it, or undefined if the preset does not fit
+ * the field.
+ */
 export function presetOf(
   field: SimpleField,
   { answers, form }: FieldPlace,
@@ -64,7 +73,7 @@ export function presetOf(
   return field.options.some((option) => option === preset) ? preset : undefined;
 }
 
-/** The problem of a field that has neither an answer nor an error. */
+/** Returns the problem of a field that has neither an answer nor an error. */
 export function missingProblem(
   mode: ReadingMode,
   field: SimpleField,

@@ -1,4 +1,4 @@
-/** Choices of the near miss and accident report. */
+/** The choices in the near miss and accident report. */
 export const yesNoUnknown = ['yes', 'no', 'unknown'] as const;
 
 export const eventKinds = ['nearMiss', 'unsafeCondition', 'accident', 'security'] as const;
@@ -76,7 +76,7 @@ export const eventTypeGroups = [
 ] as const;
 export const eventTypes: readonly string[] = eventTypeGroups.flatMap((group) => group.options);
 
-/** Events that involve the goods: the product is required. */
+/** Events that involve the goods. For these the product is required. */
 export const gasEvents = [
   'coldContact',
   'gasRelease',
@@ -92,7 +92,7 @@ export const gasEvents = [
   'loadShift',
 ] as const;
 
-/** agency: agency worker of the company; otherFirm: at work for another employer. */
+/** "agency" is an agency worker of the company; "otherFirm" works for another employer. */
 export const personRoles = [
   'self',
   'colleague',
@@ -137,7 +137,7 @@ export const injuryKinds = [
   'other',
 ] as const;
 
-/** under24h occurs only in older reports; it does not show whether the stay included a night. */
+/** "under24h" occurs only in older reports. It does not show whether the stay included a night. */
 export const hospitalStays = [
   'none',
   'hours',
@@ -148,8 +148,9 @@ export const hospitalStays = [
 ] as const;
 
 /**
- * Days unfit for work: ADR 1.8.5 counts from three consecutive days, the notice to the BG from more
- * than three, Great Britain from more than seven. moreThanThree exists in older reports only.
+ * Days unfit for work. ADR 1.8.5 counts from three consecutive days on, the notice to the BG (the
+ * German accident insurance) from more than three, Great Britain from more than seven.
+ * "moreThanThree" exists only in older reports.
  */
 export const daysUnfit = [
   'none',
@@ -189,7 +190,7 @@ export const causes = [
   'other',
 ] as const;
 
-/** Rough amounts in kilograms; each ends at a limit of a table of duties. */
+/** Rough amounts in kilograms. Each ends at a limit in a table of duties. */
 export const amountBands = [
   'under2',
   'under10',

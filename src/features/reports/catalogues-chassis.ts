@@ -13,7 +13,7 @@ import type { Level } from './severity-levels.ts';
 const isTractor = (form: Answers): boolean =>
   isOneOf(form, 'vehicleKind', ['tractor']) || textIn(form, 'vehicleKind') === undefined;
 const hasTank = (form: Answers): boolean => !isOneOf(form, 'vehicleKind', ['cylinderTruck']);
-/** Eye rinsing liquid is not required for labels 2.1 and 2.2, but for 5.1 (oxygen): ADR 8.1.5.2. */
+/** ADR 8.1.5.2 does not require eye rinsing liquid for labels 2.1 and 2.2, but for 5.1 (oxygen). */
 const eyeWash = (form: Answers): Level => (isOneOf(form, 'loadProduct', ['lox']) ? 'stop' : 'note');
 
 export const chassisDefects = catalogueOf({
@@ -69,9 +69,9 @@ export const chassisDefects = catalogueOf({
     ['chDocuments', 'stop'],
     ['chCleanliness', 'note'],
   ],
-  // ADR 8.1.4 and 8.1.5: without this equipment the vehicle must not leave the yard. Cones, detector and leak
-  // spray are good practice; the escape mask belongs to toxic goods, which this fleet does not
-  // carry.
+  // Without this equipment the vehicle must not leave the yard (ADR 8.1.4 and 8.1.5). Cones,
+  // detector and leak spray are good practice; the escape mask is for toxic goods, which this fleet
+  // does not carry.
   equipment: [
     ['eqExt2kg', 'stop'],
     ['eqExt6kg', 'stop'],
@@ -118,7 +118,7 @@ export const chassisPlaces: DefectPlaces = {
   chOther: places.anywhere,
 };
 
-/** Defects that require product and amount of the load. */
+/** Defects for which the product and amount of the load are required. */
 export const loadDefects = [
   'chFrame',
   'chPto',

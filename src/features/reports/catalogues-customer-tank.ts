@@ -1,4 +1,4 @@
-/** Defects of a customer's tank and its surroundings. */
+/** The defects of a customer's tank and its surroundings. */
 import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
 import { catalogueOf } from './defects.ts';
@@ -9,10 +9,10 @@ import { type Level, levelOfLeak } from './severity-levels.ts';
 const cryogenicTypes = ['cryoVertical', 'cryoHorizontal', 'co2Tank'];
 const lpgTypes = ['aboveGround', 'semiBuried', 'buried', 'indoor'];
 
-/** A defect is offered unless the answers exclude it. */
+/** Each defect is offered unless the answers exclude it. */
 const isBuried = (form: Answers): boolean =>
   isOneOf(form, 'tankType', ['buried']) || textIn(form, 'tankType') === undefined;
-/** The covered half of a semi-buried vessel is protected like a buried one. */
+/** The covered half of a semi-buried tank is protected like a buried one. */
 const isInEarth = (form: Answers): boolean =>
   isBuried(form) || isOneOf(form, 'tankType', ['semiBuried']);
 const isCryogenic = (form: Answers): boolean => {
@@ -32,14 +32,17 @@ const isOxygen = (form: Answers): boolean =>
 /** Oil or grease on an oxygen coupling can ignite. */
 const cryoCoupling = (form: Answers): Level =>
   isOneOf(form, 'product', ['lox']) ? 'stop' : 'noFill';
-/** A cryogenic tank is not filled without a readable pressure gauge: the pump can burst the tank. */
+/**
+ * Without a readable pressure gauge a cryogenic tank is not filled, because the pump can burst the
+ * tank.
+ */
 const manometer = (form: Answers): Level =>
   isOneOf(form, 'tankType', cryogenicTypes) || productOf(form['product'])?.family === 'cryogenic'
     ? 'noFill'
     : 'soon';
 /**
- * Level of an overdue inspection: "soon" during the country's grace period, otherwise "noFill".
- * Without a date there is no grace period.
+ * Returns the level of an overdue inspection: "soon" during the country's grace period, otherwise
+ * "noFill". Without a date there is no grace period.
  */
 const inspection =
   (due: string) =>

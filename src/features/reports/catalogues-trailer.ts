@@ -1,4 +1,4 @@
-/** Defects of trailer, semi-trailer, tank body and tank container. */
+/** The defects of trailer, semi-trailer, tank body and tank container. */
 import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
 import {
@@ -23,7 +23,7 @@ const isFlammable = (form: Answers): boolean =>
 const isOxygen = (form: Answers): boolean =>
   isOneOf(form, 'product', ['lox', 'other']) || textIn(form, 'product') === undefined;
 
-/** The pressure of a cryogenic tank determines how long it may remain parked. */
+/** The pressure of a cryogenic tank determines how long it may stay parked. */
 const pressureGauge = (form: Answers): Level =>
   productOf(form['product'])?.family === 'cryogenic' ? 'stop' : 'soon';
 
@@ -116,11 +116,11 @@ export const trailerPlaces: DefectPlaces = {
 /** Groups of defects that do not depend on the load. */
 const loadlessGroups = ['running', 'other'];
 const loadlessDefects = ['tbPrinter', 'tbLights', 'tbMarking', 'tbCabinetDoor', 'tbLadder'];
-/** Defects that require product and amount of the load. */
+/** Defects for which the product and amount of the load are required. */
 export const loadDefects: readonly string[] = trailerDefects
   .filter(({ id, group }) => !loadlessGroups.includes(group) && !loadlessDefects.includes(id))
   .map(({ id }) => id);
 
 export const meterDefects = ['tbMeter', 'tbMeterSeal', 'tbMeterDue'] as const;
-/** Defects of the hose, without those of the reel. */
+/** The defects of the hose, without those of the reel. */
 export const hoseDefects = ['tbHoseDamage', 'tbHoseFitting', 'tbHoseDue'] as const;

@@ -1,9 +1,10 @@
 /**
- * Choices that several forms share. Labels: choices.<name> in src/locales/<locale>/reports.json.
+ * Choices that several forms share. Their labels are choices.<name> in
+ * src/locales/<locale>/reports.json.
  */
 export const amountUnits = ['l15', 'l', 'kg', 'm3'] as const;
 
-/** Places of a leak at a customer's tank. */
+/** The places at which a customer's tank can leak. */
 export const tankLeakPlaces = [
   'fillValve',
   'liquidOff',
@@ -19,7 +20,7 @@ export const tankLeakPlaces = [
   'unknown',
 ] as const;
 
-/** Places of a leak at a vehicle. */
+/** The places at which a vehicle can leak. */
 export const vehicleLeakPlaces = [
   'bottomValve',
   'dischargeValve',
@@ -37,7 +38,7 @@ export const vehicleLeakPlaces = [
   'unknown',
 ] as const;
 
-/** All places of a leak without duplicates, "unknown" last. */
+/** All places of a leak without duplicates, with "unknown" at the end. */
 export const leakPlaces: readonly string[] = [
   ...new Set<string>(
     [...tankLeakPlaces, ...vehicleLeakPlaces].filter((place) => place !== 'unknown'),

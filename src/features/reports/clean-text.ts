@@ -1,13 +1,13 @@
 /**
  * Control characters, lone surrogates, bidirectional marks and invisible characters. Zero-width
- * joiners stay, because emojis need them.
+ * joiners are not included, because emojis need them.
  */
 const unwanted =
   /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\u2060\ufeff\ufff9-\ufffb]/gu;
 
 /**
- * Normalises typed text: NFC, no control characters, trimmed. With `lines`, line breaks are kept,
- * with at most one empty line between two lines; otherwise they become spaces.
+ * Normalises typed text: NFC, no control characters, trimmed. With `lines`, line breaks stay, with
+ * at most one empty line between two lines; otherwise they become spaces.
  */
 export function cleanText(typed: string, lines = false): string {
   const unified = typed
@@ -23,5 +23,5 @@ export function cleanText(typed: string, lines = false): string {
   return text.trim();
 }
 
-/** Length in code points. */
+/** Returns the length in code points. */
 export const lengthOf = (text: string): number => [...text].length;

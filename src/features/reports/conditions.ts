@@ -1,14 +1,14 @@
-/** Helpers that read answers, for the conditions of form definitions. */
+/** Functions that read answers, for the conditions in form definitions. */
 import type { Condition } from './field-kinds.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
-/** True if the choice `field` is one of `ids`. */
+/** Returns true if the choice `field` is one of `ids`. */
 export const isOneOf = (answers: Answers, field: string, ids: readonly string[]): boolean => {
   const answer = answers[field];
   return typeof answer === 'string' && ids.includes(answer);
 };
 
-/** True if at least one of `ids` is picked in `field`. */
+/** Returns true if at least one of `ids` is selected in `field`. */
 export const picks = (answers: Answers, field: string, ids: readonly string[]): boolean => {
   const answer = answers[field];
   return (
@@ -17,22 +17,22 @@ export const picks = (answers: Answers, field: string, ids: readonly string[]): 
   );
 };
 
-/** True if `field` has an answer; false and 0 are answers. */
+/** Returns true if `field` has an answer; false and 0 are answers. */
 export const isGiven = (answers: Answers, field: string): boolean => answers[field] !== undefined;
 
-/** The answer of `field` if it is a number. */
+/** Returns the answer of `field` if it is a number. */
 export const numberIn = (answers: Answers, field: string): number | undefined => {
   const answer = answers[field];
   return typeof answer === 'number' ? answer : undefined;
 };
 
-/** The answer of `field` if it is a text or a choice. */
+/** Returns the answer of `field` if it is a text or a choice. */
 export const textIn = (answers: Answers, field: string): string | undefined => {
   const answer = answers[field];
   return typeof answer === 'string' ? answer : undefined;
 };
 
-/** The entries of the list `field`; empty without a list. */
+/** Returns the entries of the list `field`, or none if there is no list. */
 export const entriesIn = (answers: Answers, field: string): readonly Answers[] => {
   const answer = answers[field];
   if (!Array.isArray(answer)) return [];
@@ -41,7 +41,7 @@ export const entriesIn = (answers: Answers, field: string): readonly Answers[] =
   );
 };
 
-/** Condition: the choice `field` of the same scope is one of `ids`. */
+/** Returns the condition that the choice `field` of the same form or list entry is one of `ids`. */
 export const when =
   (field: string, ...ids: readonly string[]): Condition =>
   (answers) =>

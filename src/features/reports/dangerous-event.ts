@@ -2,7 +2,7 @@
 import { entriesIn, isOneOf, numberIn, picks } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
-/** True for an event with gas, fire, an injured person or the answer "danger now". */
+/** Returns true for an event with gas, fire, an injured person or the answer "danger now". */
 export const isDangerousEvent = (answers: Answers): boolean =>
   answers['dangerNow'] === true ||
   isOneOf(answers, 'release', ['yes']) ||
@@ -13,12 +13,12 @@ export const isDangerousEvent = (answers: Answers): boolean =>
     picks(answers, 'eventTypes', ['fire', 'explosion', 'gasRelease']));
 
 /**
- * Severity times likelihood, 1 to 25; from this value on, the office assesses a near miss the same
- * day.
+ * Severity times likelihood, 1 to 25. From this value on, the office must assess a near miss the
+ * same day.
  */
 const sameDayRisk = 12;
 
-/** True if the office must assess a near miss the same day. */
+/** Returns true if the office must assess a near miss the same day. */
 export function isSameDayRisk(answers: Answers): boolean {
   const severity = numberIn(answers, 'potentialSeverity') ?? 0;
   const likelihood = numberIn(answers, 'likelihood') ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Days, months and times as text, in the time zone of the device. Dates that do not exist, such as
- * 30 February, are invalid.
+ * Converts days, months and times to text and back, in the time zone of the device. Dates that do
+ * not exist, such as 30 February, are invalid.
  */
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -11,21 +11,22 @@ const exists = (year: number, month: number, day: number): boolean =>
   day <= new Date(Date.UTC(2000, month, 0)).getUTCDate() - (month === 2 && !leap(year) ? 1 : 0);
 const leap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** Local day of a time: "2026-11-21". */
+/** Returns the local day of a time: "2026-11-21". */
 export function localDay(milliseconds: number): string {
   const date = new Date(milliseconds);
   const year = String(date.getFullYear()).padStart(4, '0');
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Local minute of a time: "2026-11-21T14:05". */
+/** Returns the local minute of a time: "2026-11-21T14:05". */
 export function localMinute(milliseconds: number): string {
   const date = new Date(milliseconds);
   return `${localDay(milliseconds)}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /**
- * Parses "2026-11-21", "21.11.2026" or "21/11/2026" to "2026-11-21"; undefined for other text.
+ * Parses "2026-11-21", "21.11.2026" or "21/11/2026" to "2026-11-21". Returns undefined for other
+ * text.
  */
 export function parseDay(typed: string): string | undefined {
   const text = typed.trim();
@@ -41,7 +42,8 @@ export function parseDay(typed: string): string | undefined {
 }
 
 /**
- * Parses "2026-11", "11/2026", "11.2026" or "11-2026" to "2026-11"; undefined for other text.
+ * Parses "2026-11", "11/2026", "11.2026" or "11-2026" to "2026-11". Returns undefined for other
+ * text.
  */
 export function parseMonth(typed: string): string | undefined {
   const text = typed.trim();
@@ -54,12 +56,12 @@ export function parseMonth(typed: string): string | undefined {
   return exists(Number(year), Number(month), 1) ? `${year}-${two(Number(month))}` : undefined;
 }
 
-/** True for a time of day "00:00" to "23:59". */
+/** Returns true for a time of day "00:00" to "23:59". */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /**
- * Milliseconds since 1970 of a local minute "2026-11-21T14:05" (seconds are ignored); undefined for
- * other text.
+ * Returns a local minute "2026-11-21T14:05" in milliseconds since 1970 (seconds are ignored), or
+ * undefined for other text.
  */
 export function minuteToMilliseconds(text: string): number | undefined {
   const day = parseDay(text.slice(0, 10));

@@ -1,16 +1,16 @@
 /**
- * The source of the proposed level of each defect: a statement in the driver manual, or the
- * confirmation by the technician on duty, which is still missing for entries marked "silent". Used
- * by scripts and tests only.
+ * The source of the proposed level of each defect. This is a statement in the driver manual, or the
+ * confirmation by the technician on duty, which is still missing for entries marked "silent". Only
+ * scripts and tests use this file.
  */
 
-/** A sentence or a row of a chapter. */
+/** A sentence or a table row in a chapter. */
 export interface Statement {
-  /** Number of the chapter. */
+  /** The number of the chapter. */
   readonly chapter: number;
-  /** Id of the section; "stop-if" for the box at the beginning of the chapter. */
+  /** The id of the section, or "stop-if" for the box at the beginning of the chapter. */
   readonly section: string;
-  /** Words of the English edition that identify the statement. */
+  /** Words of the English edition by which the statement is found. */
   readonly words: string;
 }
 
@@ -75,8 +75,8 @@ export interface DefectSource {
 const statedIn = (statement: Statement): DefectSource => ({ statement });
 
 /**
- * "silent": the manual has no statement and the technician on duty has not confirmed the level yet.
- * `confirmed`: the day of the confirmation, YYYY-MM-DD.
+ * "silent" means that the manual has no statement and the technician on duty has not confirmed the
+ * level yet. `confirmed` is the day of the confirmation, YYYY-MM-DD.
  */
 export const defectSources: Readonly<
   Record<string, DefectSource | 'silent' | { readonly confirmed: string }>

@@ -1,4 +1,4 @@
-/** Entries of the catalogues of defects, and their evaluation in a report. */
+/** Defines the entries of the catalogues of defects, and evaluates the defects in a report. */
 import type { Condition } from './field-kinds.ts';
 import type { FormRule } from './form.ts';
 import type { Answers } from './inputs-and-answers.ts';
@@ -7,26 +7,29 @@ import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import { type Level, levelOf, rankOf, worstLevel } from './severity-levels.ts';
 
 /**
- * One kind of defect. The level is a proposal, which may depend on other answers and on the day;
- * undefined if the driver has to choose the level.
+ * One kind of defect. The level is a proposal, which may depend on other answers and on the day. It
+ * is undefined if the driver has to choose the level.
  */
 export interface Defect {
   readonly id: string;
   readonly group: string;
   readonly level:
     Level | undefined | ((form: Answers, now: number, employmentCountry?: string) => Level);
-  /** If absent, the defect is offered in every report. */
+  /** If this is absent, the defect is offered in every report. */
   readonly fits?: (form: Answers) => boolean;
 }
 
 type Row = readonly [id: string, level: Defect['level'], fits?: (form: Answers) => boolean];
-/** Creates a catalogue from groups in display order. */
+/** Creates a catalogue from groups in the order in which they are displayed. */
 export const catalogueOf = (groups: Readonly<Record<string, readonly Row[]>>): readonly Defect[] =>
   Object.entries(groups).flatMap(([group, rows]) =>
     rows.map(([id, level, fits]) => ({ id, group, level, ...(fits && { fits }) })),
   );
 
-/** Possible places of each defect; the name of an unlisted defect already contains its place. */
+/**
+ * The possible places of each defect. If a defect is not listed, its name already contains the
+ * place.
+ */
 export type DefectPlaces = Readonly<Record<string, readonly Side[]>>;
 const aroundVehicle: readonly Side[] = ['left', 'right', 'front', 'rear'];
 export const places = {
@@ -37,17 +40,19 @@ export const places = {
   axles: ['left', 'right', 'axle1', 'axle2', 'axle3', 'axle4', 'axle5'],
 } as const satisfies DefectPlaces;
 
-/** Level "stop" at the departure check, because the vehicle must not leave; otherwise "noFill". */
+/**
+ * Returns "stop" at the departure check, because the vehicle must not leave, otherwise "noFill".
+ */
 export const notAtDeparture = (form: Answers): Level =>
   isOneOf(form, 'foundDuring', ['departureCheck']) ? 'stop' : 'noFill';
 
-/** Level "stop" at the departure check, as the law requires; on the road "soon" is enough. */
+/** Returns "stop" at the departure check, as the law requires. On the road "soon" is enough. */
 export const neededToSetOff = (form: Answers): Level =>
   isOneOf(form, 'foundDuring', ['departureCheck']) ? 'stop' : 'soon';
 
 /**
- * The proposed level of a defect at `now` (milliseconds since 1970); undefined for an unknown id and
- * for "other defect".
+ * Returns the proposed level of a defect at `now` (milliseconds since 1970), or undefined for an
+ * unknown id and for "other defect".
  */
 export function proposedLevel(
   catalogue: readonly Defect[],
@@ -60,23 +65,26 @@ export function proposedLevel(
   return typeof level === 'function' ? level(form, now, employmentCountry) : level;
 }
 
-/** True if at least one of these defects is reported. */
+/** Returns true if at least one of these defects is reported. */
 export const hasDefect = (form: Answers, ...ids: readonly string[]): boolean =>
   entriesIn(form, 'defects').some((entry) => ids.includes(textIn(entry, 'defect') ?? ''));
 
-/** Condition of fields that depend on these defects. */
+/** Returns the condition that at least one of these defects is reported. */
 export const withDefect =
   (...ids: readonly string[]): Condition =>
   (_answers, form) =>
     hasDefect(form, ...ids);
 
-/** True for at least level "stop": danger to life, or vehicle or tank must be stopped. */
+/**
+ * Returns true if the worst level is at least "stop": there is danger to life, or the vehicle or
+ * tank must be stopped.
+ */
 export const isSevere = (form: Answers): boolean => rankOf(worstLevel(form)) >= rankOf('stop');
 
-/** True if there is danger to life now. */
+/** Returns true if there is danger to life now. */
 export const isDangerous = (form: Answers): boolean => worstLevel(form) === 'life';
 
-/** The proposed level if the driver has chosen a lower one; otherwise undefined. */
+/** Returns the proposed level if the driver has chosen a lower one, otherwise undefined. */
 export function loweredFrom(
   catalogue: readonly Defect[],
   entry: Answers,
@@ -89,7 +97,7 @@ export function loweredFrom(
   return given !== undefined && rankOf(given) < rankOf(proposed) ? proposed : undefined;
 }
 
-/** Warns about a level below the proposed one. */
+/** Returns a rule that warns about a level below the proposed one. */
 export const severityRule =
   (catalogue: readonly Defect[]): FormRule =>
   (form, { now, employmentCountry }) =>

@@ -1,5 +1,6 @@
 /**
- * Changes inputs by path, including entries of lists and automatic entries. Returns new objects.
+ * Changes inputs by path, including entries of lists and automatic entries. The functions return
+ * new objects.
  */
 import type { ListField } from './field-kinds.ts';
 import type { FormDefinition } from './form.ts';
@@ -17,8 +18,9 @@ const withInput = (inputs: Inputs, key: string, value: Input | undefined): Input
   value === undefined ? without(inputs, key) : { ...inputs, [key]: value };
 
 /**
- * The entries stored in the inputs, extended to `count` entries: automatic entries up to that
- * position are added with only their key, so that their presets still follow the other answers.
+ * Returns the entries stored in the inputs, extended to `count` entries: automatic entries up to
+ * that position are added with only their key, so that their presets still change with the other
+ * answers.
  */
 function ownEntries(
   list: ListField | undefined,
@@ -41,8 +43,8 @@ const listOf = (definition: FormDefinition, id: string): ListField | undefined =
   definition.fields.find((field): field is ListField => field.kind === 'list' && field.id === id);
 
 /**
- * Sets `value` at `path` ("product", "defects.2.note"); undefined removes the input, so that the
- * preset applies. `effective`: the effective inputs of the current evaluation.
+ * Sets `value` at `path` ("product", "defects.2.note"). undefined removes the input, so that the
+ * preset applies. `effective` are the effective inputs of the current evaluation.
  */
 export function setInput(
   definition: FormDefinition,
@@ -76,7 +78,8 @@ export function addText(
 }
 
 /**
- * Appends an entry to list `id`. The automatic entries before it are stored in the inputs too.
+ * Appends an entry to the list `id`. The automatic entries before it are then stored in the inputs
+ * too.
  */
 export function addEntry(
   definition: FormDefinition,
@@ -96,18 +99,19 @@ export function addEntry(
 }
 
 /**
- * Removes entry `index` of list `id`. An automatic entry is added again while its condition holds.
+ * Removes entry `index` of the list `id`. An automatic entry appears again as long as its condition
+ * is true.
  */
 export function removeEntry(inputs: Inputs, id: string, index: number): Inputs {
   return { ...inputs, [id]: entriesOf(inputs[id]).filter((_entry, at) => at !== index) };
 }
 
-/** Undoes removeEntry: inserts `entry` at position `index` of list `id`. */
+/** Undoes removeEntry: inserts `entry` at position `index` of the list `id`. */
 export function restoreEntry(inputs: Inputs, id: string, index: number, entry: Inputs): Inputs {
   return { ...inputs, [id]: entriesOf(inputs[id]).toSpliced(index, 0, entry) };
 }
 
-/** The input at `path`; undefined for an untouched field. */
+/** Returns the input at `path`, or undefined if the driver has not changed the field. */
 export function inputAt(inputs: Inputs, path: string): Input | undefined {
   const [id = '', position, name] = path.split('.');
   if (position === undefined || name === undefined) return inputs[id];

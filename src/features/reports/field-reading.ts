@@ -1,4 +1,4 @@
-/** Result of reading one field: the answer and its problems. */
+/** The result of reading one field: its answer and its problems. */
 import type { FormContext } from './field-kinds.ts';
 import type { Problem } from './form.ts';
 import type { Answer, Answers } from './inputs-and-answers.ts';

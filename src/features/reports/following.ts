@@ -1,32 +1,33 @@
 /**
- * Reports that follow a sent one: a sent report is never changed, so anything later is a separate
- * report that refers to the first one. Pure.
+ * Reports that follow a sent one. A sent report never changes, so every later change is a separate
+ * report that refers to the first one. The functions are pure.
  */
 import type { FormDefinition, FormRule } from './form.ts';
 import { type ReportKind, reportKinds } from './kinds.ts';
 import { maxPhotosPerReport } from './limits.ts';
 
 /**
- * answer: to a question of the office; correction: a complete new version; addition: more photos or
- * text; withdrawal: the report no longer counts, with the reason.
+ * "answer": to a question of the office. "correction": a complete new version. "addition": more
+ * photos or text. "withdrawal": the report no longer counts, with the reason.
  */
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;
 export type FollowPurpose = (typeof followPurposes)[number];
 
 /**
  * Answers that every kind of report may contain: the id of the first report (its short code in
- * reports of the first version), the purpose (answer if absent), and the text of a short form.
+ * reports of the first version), the purpose (if absent, it is an answer), and the text of a short
+ * form.
  */
 export const followKeys = ['followsReport', 'followPurpose', 'followText'] as const;
 
 /**
- * Purposes that only contain what is new: the required answers of the first report are not asked
- * again.
+ * Purposes for which only new information is entered. The required answers of the first report are
+ * not asked again.
  */
 export type ShortPurpose = NonNullable<FormDefinition['short']>;
 const shortPurposes: readonly ShortPurpose[] = ['addition', 'withdrawal'];
 
-/** The purpose, if it has a short form. */
+/** Returns the purpose if it has a short form. */
 export const shortPurpose = (purpose: unknown): ShortPurpose | undefined =>
   shortPurposes.find((one) => one === purpose);
 
@@ -36,7 +37,7 @@ const additionSaysSomething: FormRule = (answers, { photoCount = 0 }) =>
     : [];
 
 /**
- * The short form for adding to or withdrawing a report. It does not appear in the menu. Its texts
+ * Returns the short form for an addition or a withdrawal. It does not appear in the menu. Its texts
  * are in src/locales/<locale>/follow.json, and its reports have the same kind as the original
  * report.
  */

@@ -1,15 +1,15 @@
 /**
- * Inputs: values typed by the driver. Answers: values stored and sent; choices as ids, whose texts
- * are in src/locales.
+ * Inputs are the values that the driver types. Answers are the values that are stored and sent;
+ * choices are ids, whose texts are in src/locales.
  */
 
-/** GPS position, read only on a tap, or a typed description. */
+/** A GPS position, which is read only after a tap, or a typed description. */
 export interface Place {
   readonly source: 'gps' | 'manual';
-  /** WGS 84, 5 decimals (about 1 m); absent without a position. */
+  /** WGS 84 with 5 decimals (about 1 m). It is absent if there is no position. */
   readonly latitude?: number;
   readonly longitude?: number;
-  /** Radius of 68 % confidence in metres, from the device. */
+  /** The radius of 68 % confidence in metres, from the device. */
   readonly accuracyMetres?: number;
   /** 0 to 120 characters. */
   readonly address: string;
@@ -23,9 +23,10 @@ export interface DayWindow {
 }
 
 /**
- * Input of a field as typed or tapped. Numbers are text, so that "12," survives a reload; a rating
- * is a digit as text; a photos field has the ids of its photos in order; a list has one Inputs per
- * entry. An absent key means untouched (the preset applies), '' means cleared by the driver.
+ * The input of a field as it was typed or tapped. Numbers are text, so that "12," is still there
+ * after a reload. A rating is a digit as text. A photos field contains the ids of its photos in
+ * order. A list contains one Inputs per entry. If a key is absent, the driver has not changed the
+ * field and the preset applies; '' means that the driver has cleared it.
  */
 export type Input = string | boolean | readonly string[] | DayWindow | Place | readonly Inputs[];
 export interface Inputs {
@@ -33,8 +34,8 @@ export interface Inputs {
 }
 
 /**
- * Answer of a field as stored and sent: numbers as numbers, choices as ids, empty answers absent.
- * Photos are not among the answers.
+ * The answer of a field as it is stored and sent. Numbers are numbers, choices are ids, and empty
+ * answers are absent. Photos are not among the answers.
  */
 export type Answer =
   string | number | boolean | readonly string[] | DayWindow | Place | readonly Answers[];

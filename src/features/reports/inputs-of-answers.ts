@@ -5,7 +5,9 @@ import type { ReadableField, ReadableForm } from './readable-answers.ts';
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The input that gives this answer; undefined if the answer does not fit the field. */
+/**
+ * Returns the input that results in this answer, or undefined if the answer does not fit the field.
+ */
 function inputOf(field: ReadableField, answer: unknown, path: string): Input | undefined {
   if (field.kind === 'list')
     return Array.isArray(answer)
@@ -13,7 +15,7 @@ function inputOf(field: ReadableField, answer: unknown, path: string): Input | u
           .filter(isAnswers)
           .map((entry, index) => inputsOfFields(field.fields ?? [], entry, `${path}.${index}.`))
       : undefined;
-  // Inputs of number fields are text; parse-number.ts reads a point as decimal separator.
+  // Inputs of number fields are text. parse-number.ts reads a point as the decimal separator.
   if (typeof answer === 'number') return String(answer);
   return answer === undefined ? undefined : (answer as Input);
 }
@@ -48,8 +50,8 @@ function withPhotos(
 }
 
 /**
- * Inputs whose evaluation gives the same answers, for fields of the form. Fields that the driver
- * had cleared get their preset.
+ * Returns inputs whose evaluation results in the same answers, for the fields of the form. Fields
+ * that the driver had cleared get their preset.
  */
 export const inputsOfAnswers = (
   form: ReadableForm,

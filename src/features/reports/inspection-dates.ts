@@ -1,12 +1,12 @@
-/** Due dates of inspections as a traffic light. */
+/** Shows due dates of inspections as a traffic light. */
 import { localDay } from './dates.ts';
 
 export type InspectionLight = 'green' | 'yellow' | 'red';
 export type Grace = 'twoMonths' | 'none';
 
 /**
- * The grace period in the company's country: two months in Germany only (BetrSichV § 14(5)). Also
- * two months while the country is unknown; the text of the light states the country.
+ * Returns the grace period in the company's country. Only Germany has one, two months (BetrSichV §
+ * 14(5)). It also applies while the country is unknown; the text of the light states the country.
  */
 export const graceIn = (grace: Grace, employmentCountry = ''): Grace =>
   ['', 'DE'].includes(employmentCountry) ? grace : 'none';
@@ -15,12 +15,12 @@ const monthNumber = (date: string): number =>
   Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
 /**
- * Light of a due month ("2026-11") or day ("2026-11-21") at `now` (milliseconds since 1970, local
- * calendar): green while it is more than two months ahead, then yellow. With grace "twoMonths"
- * (work equipment: BetrSichV § 14(5), an inspection up to two months after the due month is on
- * time) red begins after the second month past the due month; with "none" (vehicles and transport
- * tanks: GGVSEB § 19(2) no. 19, StVZO § 29(7)) on the first day after the due month or day.
- * Undefined for an invalid date.
+ * Returns the light of a due month ("2026-11") or day ("2026-11-21") at `now` (milliseconds since
+ * 1970, local calendar). It is green while the date is more than two months ahead, then yellow.
+ * With the grace period "twoMonths" (work equipment: BetrSichV § 14(5), an inspection up to two
+ * months after the due month is on time) it becomes red after the second month past the due month.
+ * With "none" (vehicles and transport tanks: GGVSEB § 19(2) no. 19, StVZO § 29(7)) it becomes red
+ * on the first day after the due month or day. Returns undefined for an invalid date.
  */
 export function inspectionLight(
   due: unknown,

@@ -1,34 +1,34 @@
 /**
  * Limits and periods that the app, the office and the security rules share. Each is defined only
- * here: the rules files are generated from it, so run `node scripts/build/forms.ts` after a change.
- * Limits that only the photo pipeline uses are in features/photos/model/photo-limits.ts.
+ * here. The rules files are generated from this file, so run `node scripts/build/forms.ts` after a
+ * change. Limits that only the photo pipeline uses are in features/photos/model/photo-limits.ts.
  */
 import type { ReportKind } from './kinds.ts';
 
 /**
- * Maximum number of photos in a report of any form, including drawings. A form may allow fewer with
- * `maximumPhotos`.
+ * The maximum number of photos in a report of any form, including drawings. A form may allow fewer
+ * with `maximumPhotos`.
  */
 export const maxPhotosPerReport = 12;
 
 /**
- * Maximum size of a stored photo. The office rejects reports that list a larger one; if this number
- * is lowered, older reports show no size.
+ * The maximum size of a stored photo. The office rejects reports that list a larger one. If this
+ * number is lowered, older reports show no size.
  */
 export const maxPhotoBytes = 900_000;
 
-/** Maximum size of a profile picture. */
+/** The maximum size of a profile picture. */
 export const maxProfilePhotoBytes = 100_000;
 
 /**
- * How long a sent report stays in the driver's lists, on the phone that sent it and on a new phone.
- * The privacy page states this period.
+ * The number of days for which a sent report stays in the driver's lists, on the phone that sent it
+ * and on a new phone. The privacy page states this period.
  */
 export const sentReportDays = 90;
 
 /**
- * How long the company stores a report; the privacy page states the years. Reports about a
- * customer's tank have no period: they are kept with the records of the plant.
+ * The number of days for which the company stores a report. The privacy page states the years.
+ * Reports about a customer's tank have no period, because they belong to the records of the plant.
  */
 export const storageDays = {
   dispositionMessage: 366,
@@ -37,5 +37,8 @@ export const storageDays = {
   nearbyAccident: 1827,
 } as const satisfies Readonly<Partial<Record<ReportKind, number>>>;
 
-/** How long work, log and receipts stay in the live database after their last change. */
+/**
+ * The number of days for which work, log and receipts stay in the live database after their last
+ * change.
+ */
 export const workDays = 365;

@@ -1,4 +1,4 @@
-/** The form with which somebody certifies a defect: converts its inputs to a certificate. */
+/** Converts the inputs of the form with which somebody certifies a defect to a certificate. */
 import { parseNumber } from '../../../i18n/parse-number.ts';
 import { localDay, parseDay } from '../../reports/dates.ts';
 import { type Certificate, certificateBounds } from './work.ts';
@@ -6,15 +6,15 @@ import { type Certificate, certificateBounds } from './work.ts';
 export interface CertificateInputs {
   /** The work done, or the reason why none is needed. */
   readonly done: string;
-  /** The person who did or checked the work; not the account of the desk. */
+  /** The person who did or checked the work. This need not be the account of the desk. */
   readonly person: string;
   readonly workshop: string;
   readonly orderNumber: string;
   readonly mileage: string;
-  /** YYYY-MM-DD from the browser's date field, or free text in a browser without date fields. */
+  /** YYYY-MM-DD from the date field, or free text in a browser without date fields. */
   readonly day: string;
 }
-/** Initially empty, so that the person who certifies must fill in every field. */
+/** Everything is empty at first, so that the person who certifies must fill in every field. */
 export const emptyCertificate: CertificateInputs = {
   done: '',
   person: '',
@@ -23,7 +23,7 @@ export const emptyCertificate: CertificateInputs = {
   mileage: '',
   day: '',
 };
-/** In the order of the form. */
+/** The order is that of the form. */
 export const certificateFields = [
   'done',
   'person',
@@ -51,7 +51,7 @@ function textProblem(
 ): CertificateProblem | undefined {
   const limit = certificateBounds[field];
   if (typed === '') return neededFields.has(field) ? { code: 'needed' } : undefined;
-  // The rules count UTF-16 code units, as `length` does.
+  // The rules count UTF-16 code units, and so does `length`.
   return typed.length > limit ? { code: 'tooLong', limit } : undefined;
 }
 
@@ -76,8 +76,9 @@ function readDay(
 }
 
 /**
- * Returns the certificate, or the problem of each field. `reportedAt` is when the report was
- * written (NaN if that cannot be read), `now` the current time, both in milliseconds since 1970.
+ * Returns the certificate, or the problem of each field. `reportedAt` is the time at which the
+ * report was written (NaN if it cannot be read), `now` the current time, both in milliseconds since
+ * 1970.
  */
 export function readCertificate(
   inputs: CertificateInputs,

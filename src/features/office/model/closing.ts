@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import { defectsOf } from './report-facts.ts';
 import type { CloseReason, Work } from './work.ts';
 
-/** Defects that nobody has certified, including those of a closed report. */
+/** Returns the defects that nobody has certified, even if the report is closed. */
 export const openDefectsOf = (
   report: Report,
   { defects = {} }: Pick<Work, 'defects'>,
@@ -12,8 +12,8 @@ export const openDefectsOf = (
   defectsOf(report).filter(({ key }) => defects[key] === undefined);
 
 /**
- * The reasons that make sense for this report, the likeliest first. "Repaired" and "no defect" must
- * agree with the certificates, so they are offered only if no defect is open.
+ * Returns the reasons that make sense for this report, the most likely one first. "Repaired" and
+ * "no defect" must agree with the certificates, so they are offered only if no defect is open.
  */
 export function closeReasonsFor(report: Report, work: Work): readonly CloseReason[] {
   if (isWithoutDefect(report)) return ['seen', 'noDefect', 'duplicate', 'passedOn'];

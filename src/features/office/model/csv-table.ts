@@ -5,15 +5,15 @@ import { type TableCell, wallClock } from './table-cell.ts';
 
 export interface CsvTableStyle extends CsvStyle {
   /**
-   * The time zone in which times are written for spreadsheets, "2026-11-21 14:05:33". Undefined:
-   * for a program, as "2026-11-21T13:05:33.000Z".
+   * The time zone in which times are written for spreadsheets, "2026-11-21 14:05:33". If it is
+   * undefined, times are written for programs, "2026-11-21T13:05:33.000Z".
    */
   readonly timeZone: string | undefined;
 }
 
 /**
- * The format that Excel in this language opens correctly on a double click: if the decimal
- * separator is a comma, cells are separated by semicolons.
+ * Returns the format that Excel in this language opens correctly after a double click. If the
+ * decimal separator is a comma, the cells are separated by semicolons.
  */
 export function spreadsheetStyle(tag: string, timeZone: string): CsvTableStyle {
   const decimal =
@@ -24,8 +24,8 @@ export function spreadsheetStyle(tag: string, timeZone: string): CsvTableStyle {
 export const programStyle: CsvTableStyle = { separator: ',', timeZone: undefined };
 
 /**
- * True for a text that Excel would convert to a number or a date: it would lose leading zeros or
- * last digits, and tour "3-4" would become a day in April.
+ * Returns true for a text that Excel would convert to a number or a date. It would lose leading
+ * zeros or last digits, and tour "3-4" would become a day in April.
  */
 const losesDigits = (text: string): boolean =>
   /^0\d+$|^\d{12,}$|^\d+(?:[.,/:-]\d+)+$|^\d+e\d+$/i.test(text);
@@ -47,7 +47,7 @@ function cellOf(cell: TableCell, { timeZone }: CsvTableStyle): Cell {
         ? new Date(cell.at).toISOString()
         : wallClock(cell.at, timeZone).replace('T', ' ');
     case 'clock':
-      // Spreadsheets recognize a time by the space between date and time.
+      // Spreadsheets recognise a time by the space between date and time.
       return timeZone === undefined ? cell.text : cell.text.replace('T', ' ');
     case 'time':
       return cell.text;
@@ -65,6 +65,6 @@ export const csvRow = (cells: readonly TableCell[], style: CsvTableStyle): strin
     style,
   );
 
-/** The whole table, starting with the UTF-8 byte order mark. */
+/** Returns the whole table, which begins with the UTF-8 byte order mark. */
 export const csvTable = ({ columns, lines }: ExportTable, style: CsvTableStyle): string =>
   byteOrderMark + csvHead(columns, style) + lines.map((line) => csvRow(line, style)).join('');

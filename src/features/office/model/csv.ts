@@ -1,23 +1,24 @@
-/** One cell; null and undefined give an empty cell. */
+/** The value of one cell. Null and undefined result in an empty cell. */
 export type Cell = string | number | boolean | null | undefined;
 
 export interface CsvStyle {
   readonly separator: ',' | ';';
-  /** The decimal separator; a point if absent. */
+  /** The decimal separator. It is a point if absent. */
   readonly decimal?: string | undefined;
 }
 
 /**
- * A text that a spreadsheet would run as a formula gets a leading apostrophe, which spreadsheets
- * hide (OWASP, CSV injection). This includes full-width signs of East Asian keyboards and signs
- * after spaces or invisible characters. Numbers stay unchanged, including negative ones.
+ * Adds a leading apostrophe, which spreadsheets hide, to a text that a spreadsheet would run as a
+ * formula (OWASP, CSV injection). This includes the full-width characters of East Asian keyboards,
+ * and characters after spaces or invisible characters. Numbers stay unchanged, including negative
+ * ones.
  */
 const harmless = (text: string): string =>
   /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(text) ? `'${text}` : text;
 
 /**
- * Commas and semicolons are always quoted: a program with another separator must not split the
- * text.
+ * Texts with commas or semicolons are always quoted, so that a program with another separator does
+ * not split them.
  */
 const mustBeQuoted = /[",;\t\r\n]|^\s|\s$/;
 
@@ -27,9 +28,9 @@ function cellText(cell: Cell, decimal: string): string {
   return mustBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One CSV line (RFC 4180), including the line break. */
+/** Returns one CSV line (RFC 4180) with its line break. */
 export const csvLine = (cells: readonly Cell[], { separator, decimal = '.' }: CsvStyle): string =>
   `${cells.map((cell) => cellText(cell, decimal)).join(separator)}\r\n`;
 
-/** Marks the file as UTF-8 for spreadsheets. */
+/** Spreadsheets recognise the file as UTF-8 by this mark. */
 export const byteOrderMark = '\ufeff';

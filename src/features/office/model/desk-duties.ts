@@ -1,6 +1,7 @@
 /**
- * The duties after an event as a desk shows them: their deadlines, and which are done. They are
- * derived from the answers of the report and the tables of this version, and are not stored.
+ * Computes the duties after an event as a desk shows them, with their deadlines and whether they
+ * are done. They follow from the answers of the report and the tables of this version and are not
+ * stored.
  */
 import { textIn } from '../../reports/conditions.ts';
 import { minuteToMilliseconds, parseDay } from '../../reports/dates.ts';
@@ -14,7 +15,9 @@ import type { Report } from './report.ts';
 import { followOf } from './report-facts.ts';
 import type { DutyTick, Work } from './work.ts';
 
-/** now: due immediately after the event. unknown: the time of the event is unknown. */
+/**
+ * "now": the duty is due immediately after the event. "unknown": the time of the event is unknown.
+ */
 export type DutyTime =
   | { readonly status: 'done'; readonly tick: DutyTick }
   | { readonly status: 'now' | 'left' | 'overdue'; readonly at: number }
@@ -22,10 +25,11 @@ export type DutyTime =
 
 export interface DeskDuty {
   readonly id: string;
-  /** Undefined if this version does not define the duty. */
+  /** Undefined if the tables of this version do not contain the duty. */
   readonly duty: Duty | undefined;
   /**
-   * open: the office decides whether it applies. former: ticked, but no longer one of the duties.
+   * "open": the office decides whether the duty applies. "former": it was ticked but is no longer
+   * one of the duties.
    */
   readonly finding: 'certain' | 'open' | 'former';
   readonly time: DutyTime;
@@ -34,13 +38,13 @@ export interface DeskDuties extends Pick<DutyResult, 'result' | 'missing' | 'che
   readonly country: AccidentCountry;
   /** True if an adviser of the company has signed the table of this country. */
   readonly isSigned: boolean;
-  /** Open duties before completed ones, earliest deadline first. */
+  /** Open duties come before completed ones, each by deadline. */
   readonly duties: readonly DeskDuty[];
 }
 
 /**
- * Converts a local date and time to milliseconds since 1970; for an unknown time zone, uses the
- * zone of this desk.
+ * Converts a local date and time to milliseconds since 1970. If the time zone is unknown, that of
+ * this computer is used.
  */
 function momentOf(minute: string, timeZone: string | undefined): number | undefined {
   const here = minuteToMilliseconds(minute);
@@ -54,7 +58,8 @@ function momentOf(minute: string, timeZone: string | undefined): number | undefi
     const shown = (at: number): number => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
     const asUtc = Date.parse(`${minute.slice(0, 16)}Z`);
     const near = asUtc - (shown(asUtc) - asUtc);
-    // Applied twice, because the offset may change between the two times (daylight saving).
+    // The correction is applied twice, because the offset may be different at the first result
+    // (daylight saving time).
     return near - (shown(near) - asUtc);
   } catch {
     return here;
@@ -62,8 +67,8 @@ function momentOf(minute: string, timeZone: string | undefined): number | undefi
 }
 
 /**
- * The earliest possible start of the deadline; if the time of the event is unknown, the start of
- * its day.
+ * Returns the earliest possible start of the deadline. If the time of the event is unknown, this is
+ * the start of its day.
  */
 function beginOf(report: Report): number | undefined {
   const text = textIn(report.answers as Answers, 'occurredAt') ?? '';
@@ -96,7 +101,10 @@ const rankOf = ({ time }: DeskDuty): number => {
   return 'at' in time ? time.at : -Infinity;
 };
 
-/** Additions, answers and withdrawals do not repeat the answers of the first report. */
+/**
+ * Returns false for additions, answers and withdrawals, which do not repeat the answers of the
+ * first report.
+ */
 const repeatsAnswers = (answers: Answers): boolean =>
   followOf(answers) === undefined || answers['eventKind'] !== undefined;
 
@@ -107,7 +115,7 @@ export interface DutySettings {
   readonly now: number;
 }
 
-/** Undefined if the report is not about an event. */
+/** Returns the duties, or undefined if the report is not about an event. */
 export function deskDuties(
   report: Report,
   work: Pick<Work, 'duties'>,

@@ -1,4 +1,4 @@
-/** The list at a desk: tabs, filters in the URL, order. */
+/** Computes the list of a desk: tabs, filters in the URL, order. */
 import * as z from 'zod/mini';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
@@ -21,11 +21,11 @@ export const entryOf = (report: Report, work: Work | undefined): Entry => ({
   work: work ?? initialWork(report),
 });
 
-/** Cached, because sorting thousands of entries reads each one a dozen times. */
+/** The times are cached, because sorting thousands of entries reads each of them a dozen times. */
 const sentAt = new WeakMap<Report, number>();
 /**
- * When a report arrived, in milliseconds since 1970; for an anonymous report the start of its day.
- * 0 if the report has no valid time (see factsOutOfBounds).
+ * Returns the time at which a report arrived, in milliseconds since 1970. For an anonymous report
+ * it is the start of its day. It is 0 if the report has no valid time (see factsOutOfBounds).
  */
 function sentAtOf(report: Report): number {
   const at =
@@ -36,7 +36,10 @@ function sentAtOf(report: Report): number {
 }
 
 const dayMilliseconds = 86_400_000;
-/** Waiting time of an open report; undefined if it is less than a day or the report is closed. */
+/**
+ * Returns how long an open report has been waiting. Returns undefined if it is less than a day or
+ * the report is closed.
+ */
 export function ageOf({ report, work }: Entry, now: number): 'day' | 'week' | undefined {
   const sentAt = sentAtOf(report);
   const days = Math.floor((now - sentAt) / dayMilliseconds);
@@ -46,20 +49,20 @@ export function ageOf({ report, work }: Entry, now: number): 'day' | 'week' | un
 
 export interface DeskFilters {
   readonly kind: string;
-  /** Part of the name, staff number or uid. */
+  /** A part of the name, the staff number or the uid. */
   readonly driver: string;
   readonly plate: string;
-  /** Part of the customer's number or name, or of the tank's number. */
+  /** A part of the customer's number or name, or of the tank's number. */
   readonly customer: string;
-  /** First and last day, YYYY-MM-DD, or ''. */
+  /** The first and the last day, YYYY-MM-DD, or ''. */
   readonly from: string;
   readonly until: string;
-  /** '1': only reports about this desk's plates or depots. */
+  /** '1' selects only reports about this desk's plates or depots. */
   readonly own: string;
 }
 export interface DeskAddress extends DeskFilters {
   readonly tab: Tab;
-  /** The id of the open report; '' if none is open. */
+  /** The id of the open report, or '' if none is open. */
   readonly id: string;
 }
 
@@ -77,14 +80,14 @@ const addressSchema = z.object({
   own: z.catch(z.enum(['', '1']), ''),
 });
 
-/** Reads the filters from the URL; ignores values that are not valid. */
+/** Reads the filters from the URL. Invalid values are ignored. */
 export const readAddress = (search: string): DeskAddress =>
   addressSchema.parse({
     ...Object.fromEntries(Object.keys(addressSchema.shape).map((key) => [key, ''])),
     ...Object.fromEntries(new URLSearchParams(search)),
   });
 
-/** Returns the query string without empty values; '' for the unfiltered list. */
+/** Returns the query string without empty values. It is '' for the unfiltered list. */
 export function writeAddress(address: DeskAddress): string {
   const said = Object.entries(address).filter(
     ([key, value]) => value !== '' && !(key === 'tab' && value === 'new'),
@@ -97,7 +100,7 @@ export const isFiltered = (filters: DeskFilters): boolean =>
     (name) => filters[name] !== '',
   );
 
-/** The area a desk covers: comma-separated plate prefixes and depot names. */
+/** The vehicles and places of a desk: plate prefixes and depot names, separated by commas. */
 export interface OwnArea {
   readonly plates: string;
   readonly depots: string;
@@ -111,8 +114,8 @@ export const hasOwnArea = ({ plates, depots }: OwnArea): boolean =>
   listed(plates).length + listed(depots).length > 0;
 
 /**
- * True if the report belongs to this desk. A report with neither plate nor depot belongs to every
- * desk.
+ * Returns true if the report belongs to this desk. A report with neither plate nor depot belongs to
+ * every desk.
  */
 export function isOwn({ report }: Entry, own: OwnArea): boolean {
   if (!hasOwnArea(own)) return true;
@@ -129,24 +132,30 @@ export function isOwn({ report }: Entry, own: OwnArea): boolean {
 const holds = (where: string, part: string): boolean =>
   where.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());
 
-/** True if the report is from this driver: compares uid, staff number or part of the name. */
+/**
+ * Returns true if the report is from this driver. Compares the uid, the staff number, or a part of
+ * the name.
+ */
 function isOfDriver(report: Report, driver: string): boolean {
   if (report.anonymous) return false;
   const { name, personnelNumber } = report.reporter;
   return report.uid === driver || personnelNumber === driver || holds(name, driver);
 }
 
-/** The start of a day in the time zone of this computer. */
+/** Returns the start of a day in the time zone of this computer. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
 
-/** True if `at` is within these days; without a first or last day there is no limit. */
+/**
+ * Returns true if `at` is within these days. If the first or the last day is missing, there is no
+ * limit on that side.
+ */
 const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
   (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + dayMilliseconds);
 
 const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea =>
   (own === '' ? undefined : area) ?? { plates: '', depots: '' };
 
-/** True if a report matches the filters; empty filters match every report. */
+/** Returns true if a report matches the filters. Empty filters match every report. */
 export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boolean {
   if (!isFiltered(filters)) return true;
   const { report } = entry;
@@ -163,13 +172,16 @@ export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boole
   );
 }
 
-/** True if the report belongs under this tab. "Mine" lists my reports that are not closed. */
+/** Returns true if the report belongs to this tab. "Mine" lists my reports that are not closed. */
 export function isUnder({ work }: Entry, tab: Tab, me: string): boolean {
   if (tab === 'mine') return work.assignee === me && work.state !== 'closed';
   return work.state === tab;
 }
 
-/** Danger first, then urgent reports, each oldest first. Closed reports: newest first. */
+/**
+ * Danger comes first, then urgent reports, each from the oldest on. Closed reports begin with the
+ * newest.
+ */
 export function compareEntries(one: Entry, other: Entry): number {
   const age = sentAtOf(one.report) - sentAtOf(other.report);
   if (one.work.state === 'closed' && other.work.state === 'closed') return -age;
@@ -177,23 +189,27 @@ export function compareEntries(one: Entry, other: Entry): number {
 }
 
 /**
- * The app refers to the first report of a thread, but longer chains are possible up to this limit.
+ * The app always refers to the first report of a thread. Longer chains are possible, up to this
+ * limit.
  */
 const maxChainLength = 50;
 
 /**
- * A report counts as a follow-up only if the same account sent both, because anybody can refer to
- * any report.
+ * Returns true if the same account has sent both reports. Only then does one count as a follow-up
+ * of the other, because anybody can refer to any report.
  */
 export const isBySame = (one: Report, other: Report): boolean =>
   !one.anonymous && !other.anonymous && one.uid === other.uid;
 
-/** The reports of the same thread, oldest first; only the report itself if it has no follow-ups. */
+/**
+ * Returns the reports of the same thread, oldest first. If the report has no follow-ups, it is the
+ * only one.
+ */
 export function threadOf(entries: readonly Entry[], id: string): readonly Entry[] {
   const known = new Map(entries.map(({ report }) => [report.id, report]));
   /**
-   * The first report of the thread. If two reports claim to follow each other, stops at the first
-   * one that occurs again.
+   * Returns the id of the first report of the thread. If two reports refer to each other, the
+   * search ends at the first one that occurs again.
    */
   const first = (report: Report): string => {
     const met = new Set([report.id]);
@@ -214,7 +230,7 @@ export function threadOf(entries: readonly Entry[], id: string): readonly Entry[
     .toSorted((a, b) => sentAtOf(a.report) - sentAtOf(b.report));
 }
 
-/** Other reports about the same plate or tank, newest first. */
+/** Returns the other reports about the same plate or tank, newest first. */
 export function aboutTheSame(entries: readonly Entry[], { report }: Entry): readonly Entry[] {
   const answers = report.answers as Answers;
   const plate = plainPlate(plateOf(report.kind, answers) ?? '');
@@ -231,6 +247,6 @@ export function aboutTheSame(entries: readonly Entry[], { report }: Entry): read
     .toSorted((a, b) => sentAtOf(b.report) - sentAtOf(a.report));
 }
 
-/** True if the work is assigned to nobody or to me. */
+/** Returns true if the work is assigned to nobody or to me. */
 export const isOfDesk = (work: Work | undefined, me: string): boolean =>
   work?.assignee === undefined || work.assignee === me;

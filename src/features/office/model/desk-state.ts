@@ -1,13 +1,13 @@
-/** The state of an open desk, and the only function that changes it. Pure. */
+/** The state of an open desk, and the only function that changes it, which is pure. */
 import type { UnreadableRecord } from './office-port.ts';
 import type { Report } from './report.ts';
 import { areasFor, type OfficeRole } from './roles.ts';
 import type { Work } from './work.ts';
 
 /**
- * `reading`: reports that no desk has taken in yet are still being read. `waiting`: reading failed
- * and will be tried again. `since` is in milliseconds since 1970: 0 for the first report, undefined
- * until the shared timestamps are known.
+ * "reading": reports that no desk has taken in yet are still being read. "waiting": reading failed
+ * and will be repeated. `since` is in milliseconds since 1970; it is 0 for the first report, and
+ * undefined until the shared timestamps have been read.
  */
 interface CatchUpState {
   readonly status: 'reading' | 'waiting';
@@ -15,17 +15,17 @@ interface CatchUpState {
   readonly count: number;
 }
 
-/** Reports, records and work that the desk has loaded. */
+/** The reports, records and work that the desk has loaded. */
 export interface DeskRecords {
-  /** By report id. */
+  /** The reports by id. */
   readonly reports: ReadonlyMap<string, Report>;
   /** Documents in the report collections that are not valid reports, by id. */
   readonly unreadable: ReadonlyMap<string, UnreadableRecord>;
-  /** By report id; a report without work has not been handled by anybody. */
+  /** The work by report id. A report without work has not been handled by anybody. */
   readonly work: ReadonlyMap<string, Work>;
   /**
-   * Ids of reports that ring: nobody has opened them, and they are dangerous or arrived while this
-   * desk or no desk was open.
+   * The ids of the reports that ring. Nobody has opened them, and they are dangerous or arrived
+   * while this desk or no desk was open.
    */
   readonly arrived: readonly string[];
 }
@@ -34,38 +34,41 @@ interface DeskContent extends DeskRecords {
   readonly roles: readonly OfficeRole[];
   readonly hasOlder: boolean;
   readonly isLoading: boolean;
-  /** The last request for older reports failed. */
+  /** True if the last request for older reports failed. */
   readonly isOlderMissing: boolean;
-  /** The last request for the anonymous reports failed. */
+  /** True if the last request for the anonymous reports failed. */
   readonly isAnonymousMissing: boolean;
   /** True if the live connection is open and the last request for new reports succeeded. */
   readonly isConnected: boolean;
-  /** silent: the live connection is open but does not respond, for example after sleep. */
+  /**
+   * "silent": the live connection is open but does not respond, for example because the computer
+   * was asleep.
+   */
   readonly live: 'closed' | 'answering' | 'silent';
   /**
-   * Time of the last answer to a request for new reports, in milliseconds since 1970; 0 before the
-   * first.
+   * The time of the last answer to a request for new reports, in milliseconds since 1970; 0 before
+   * the first answer.
    */
   readonly receivedAt: number;
   readonly poll: {
     readonly status: 'idle' | 'running';
-    /** Start of the last request, in milliseconds since 1970. */
+    /** The start of the last request, in milliseconds since 1970. */
     readonly startedAt: number;
-    /** True if a phone has announced a report since that start. */
+    /** True if a phone has announced a report since then. */
     readonly isHinted: boolean;
   };
-  /** Undefined once every report is taken in. */
+  /** Undefined once all reports are taken in. */
   readonly catchUp: CatchUpState | undefined;
   /**
-   * When an accident or a security event that this desk may not read was last reported, in
-   * milliseconds since 1970; undefined if there is none or the desk may read them.
+   * The time at which an accident or a security event that this desk may not read was last
+   * announced, in milliseconds since 1970. Undefined if there was none or the desk may read them.
    */
   readonly accidentAt: number | undefined;
 }
 
 /**
- * driver: the account has no office role. signedOut: the sign-in was revoked or the account was
- * blocked. failed: the first list could not be loaded.
+ * "driver": the account has no office role. "signedOut": the sign-in was revoked or the account was
+ * disabled. "failed": the first list could not be loaded.
  */
 interface UnopenedDesk extends DeskContent {
   readonly status: 'starting' | 'driver' | 'signedOut' | 'failed';
@@ -73,8 +76,8 @@ interface UnopenedDesk extends DeskContent {
 interface ReadyDesk extends DeskContent {
   readonly status: 'ready';
   /**
-   * Time of the newest report in the first list, in milliseconds since 1970; a later report arrived
-   * while the desk was open. Undefined while only dangerous reports are loaded.
+   * The time of the newest report in the first list, in milliseconds since 1970. Reports with a
+   * later time arrived while the desk was open. Undefined while only dangerous reports are loaded.
    */
   readonly newestAtStart: number | undefined;
 }
@@ -151,7 +154,7 @@ function afterPoll(
       return { ...idle, isConnected: desk.live !== 'closed' };
     case 'offline':
       return { ...idle, isConnected: false };
-    // An account that lost its access must not leave reports on the screen.
+    // If an account has lost its access, no reports may stay on the screen.
     case 'refused':
       return { ...idle, ...noRecords, status: 'driver' };
     case 'signIn':
@@ -161,7 +164,7 @@ function afterPoll(
 
 function afterLiveChange(desk: Desk, isOpen: boolean): Desk {
   if (isOpen) return { ...desk, live: 'answering', isConnected: true };
-  // The library reports a closed connection once before the first connection.
+  // The library reports a closed connection once before it first connects.
   return { ...desk, live: 'closed', isConnected: desk.isConnected && desk.receivedAt === 0 };
 }
 
@@ -176,7 +179,7 @@ function nextCatchUp(
   return event.isComplete ? undefined : { ...catchUp, status: 'waiting' };
 }
 
-/** Events while the desk opens. */
+/** Events that occur while the desk opens. */
 type OpeningEvent = Extract<
   DeskEvent,
   { type: 'rolesRead' | 'startFailed' | 'dangerLoaded' | 'firstListLoaded' }
@@ -247,7 +250,10 @@ function nextConnection(desk: Desk, event: ConnectionEvent): Desk {
   }
 }
 
-/** The state after an event. Events that do not apply to the current state change nothing. */
+/**
+ * Returns the state after an event. An event that does not apply to the current state changes
+ * nothing.
+ */
 export function nextDesk(desk: Desk, event: DeskEvent): Desk {
   switch (event.type) {
     case 'rolesRead':
@@ -278,6 +284,6 @@ export function nextDesk(desk: Desk, event: DeskEvent): Desk {
   }
 }
 
-/** True once the first list is loaded and the desk requests new reports at intervals. */
+/** Returns true once the first list is loaded and the desk requests new reports regularly. */
 export const isOpen = (desk: Desk): desk is ReadyDesk & { readonly newestAtStart: number } =>
   desk.status === 'ready' && desk.newestAtStart !== undefined;

@@ -9,8 +9,8 @@ const wireFields: z.ZodType<Readonly<Record<string, Json>>> = z.lazy(() =>
 );
 
 /**
- * A value in the REST format. Integers beyond 2^53 stay strings so that no digit is lost; times are
- * ISO strings, bytes base64.
+ * A value in the REST format. Integers beyond 2^53 stay strings, so that no digit is lost. Times
+ * become ISO strings, bytes base64.
  */
 export const wireValue: z.ZodType<Json> = z.union([
   z.strictObject({ nullValue: z.unknown() }).transform(() => null),
@@ -45,12 +45,15 @@ export const wireValue: z.ZodType<Json> = z.union([
     .transform(({ mapValue }): Json => mapValue.fields),
 ]);
 
-/** A document before its values are parsed: one unreadable document must not hide the others. */
+/**
+ * A document before its values are parsed. They are parsed one document at a time, so that an
+ * unreadable document does not hide the others.
+ */
 export const rawDocument = z.object({
   name: z.string(),
   fields: z.record(z.string(), z.unknown()).default({}),
 });
 export type RawDocument = z.infer<typeof rawDocument>;
 
-/** A document as read: its resource name and its fields. */
+/** A document that was read: its resource name and its fields. */
 export const wireDocument = z.object({ name: z.string(), fields: wireFields.default({}) });

@@ -1,7 +1,7 @@
 /**
- * The answers of a report as cells, each under the path of its field. Texts come from
- * readable-answers.ts; numbers, days and times stay values so that spreadsheets and programs can
- * calculate with them. Expects answers of readStoredAnswers.
+ * Returns the answers of a report as cells, each under the path of its field. Texts come from
+ * readable-answers.ts. Numbers, days and times stay values, so that spreadsheets and programs can
+ * calculate with them. The answers must come from readStoredAnswers.
  */
 import { followKeys } from '../../reports/following.ts';
 import { entriesIn, textIn } from '../../reports/conditions.ts';
@@ -41,7 +41,7 @@ function booleanText({ words }: Filling, value: boolean): string {
     : String(value);
 }
 
-/** A rating has neither decimals nor a group separator. */
+/** A rating has neither decimals nor a thousands separator. */
 function figureCell(field: ReadableField, value: number): TableCell {
   return field.kind === 'number'
     ? numberCell(value, field.decimals, field.grouping !== false)
@@ -58,15 +58,15 @@ function simpleCell(filling: Filling, field: ReadableField, value: Answer): Tabl
 }
 
 /**
- * The parts of a place or a time window, each in a separate cell; `own` is the text in the cell of
- * the field itself.
+ * Writes each part of a place or a time window into a separate cell. `own` is the text in the cell
+ * of the field itself.
  */
 function fillParts(filling: Filling, own: string, value: Place | DayWindow, key: string): void {
   for (const [part, content] of Object.entries(value) as [string, string | number][])
     filling.cells.set(part === own ? key : `${key}.${part}`, partCell(filling, part, content));
 }
 
-/** Digits after the decimal separator: five digits of a degree are about a metre. */
+/** The number of decimals of a coordinate. Five decimals of a degree are about a metre. */
 const degreeDecimals = 5;
 function partCell({ words }: Filling, part: string, content: string | number): TableCell {
   if (typeof content === 'number')
@@ -143,7 +143,10 @@ function fillFollowing({ cells, words }: Filling, answers: Answers): void {
   }
 }
 
-/** The answers that could not be read: text for people, JSON by field path for programs. */
+/**
+ * Returns the answers that could not be read: as text for people, as JSON by field path for
+ * programs.
+ */
 function unreadCell({ texts }: TableWords, { unread }: Report): TableCell {
   if (unread.length === 0) return undefined;
   return texts
@@ -152,8 +155,8 @@ function unreadCell({ texts }: TableWords, { unread }: Report): TableCell {
 }
 
 /**
- * The cells of all answers, including those about the original report of a follow-up and the
- * outcomes of defects.
+ * Returns the cells of all answers. They include the answers about the original report of a
+ * follow-up, and the outcomes of defects.
  */
 export function answerCells(
   words: TableWords,
@@ -167,7 +170,8 @@ export function answerCells(
   // Programs get the stored values.
   const shown = words.texts ? inPresentScale(answers) : answers;
   fillFields(filling, fields, shown, answersRoot);
-  // Only if this form has a defect list; in another form, the same id may be something else.
+  // This applies only if the form has a defect list; in another form the same id may mean something
+  // else.
   if (fields.some(({ id, kind: of }) => id === defectList && of === 'list'))
     fillOutcomes(filling, report, work);
   cells.set(unreadKey, unreadCell(words, report));

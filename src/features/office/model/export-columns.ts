@@ -1,4 +1,4 @@
-/** The columns of answers, each identified by the path of its field. */
+/** Defines the columns of the answers. Each is identified by the path of its field. */
 import { followKeys } from '../../reports/following.ts';
 import type { FieldTexts, ReadableField } from '../../reports/readable-answers.ts';
 import { maxEntries } from '../../reports/read-stored-answers.ts';
@@ -11,13 +11,14 @@ export interface Column {
 
 export const answersRoot = 'answers';
 /**
- * All unreadable answers share one column, so that crafted reports cannot add columns to the table.
+ * All unreadable answers share one column, so that a manipulated report cannot add columns to the
+ * table.
  */
 export const unreadKey = 'unread';
-/** The list whose entries the office certifies one by one. */
+/** The id of the list whose entries the office certifies one by one. */
 export const defectList = 'defects';
 
-/** The additional columns of a field whose answer has several parts. */
+/** The additional columns of a field whose answer consists of several parts. */
 const partsOf: Partial<Record<ReadableField['kind'], readonly string[]>> = {
   place: ['latitude', 'longitude', 'accuracyMetres', 'altitudeMetres', 'source'],
   dayWindow: ['from', 'to'],
@@ -34,8 +35,8 @@ function titleOf(words: TableWords, field: ReadableField, label: string): string
 }
 
 /**
- * All columns of these fields, in order; `before` is the prefix of the titles for entries of a
- * list.
+ * Returns all columns of these fields, in order. `before` is the prefix of the titles for the
+ * entries of a list.
  */
 function columnsOfFields(
   words: TableWords,
@@ -91,7 +92,7 @@ function columnsOfList(
   }).flat();
 }
 
-/** Every column that the answers of a kind can have, even if no report fills it. */
+/** Returns every column that the answers of a kind can have, even if no report fills it. */
 export function answerColumns(
   words: TableWords,
   kind: string,

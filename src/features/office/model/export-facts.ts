@@ -1,4 +1,6 @@
-/** The columns that every report has: its data, what the office did about it, and when. */
+/**
+ * Defines the columns that every report has: its data, the actions of the office, and their times.
+ */
 import type { Photo, Receipt, Report } from './report.ts';
 import { isLevel, levelCatalogue } from '../../reports/severity-levels.ts';
 import { knownSeverity, shownSeverity } from './report-facts.ts';
@@ -6,21 +8,24 @@ import { clockCell, momentCell, numberCell, type TableCell } from './table-cell.
 import { choiceTextFor, type TableWords, textFor } from './table-words.ts';
 import type { LogEntry, Work } from './work.ts';
 
-/** A report with its work and history. */
+/** A report with the work on it and its history. */
 export interface ExportRecord {
   readonly report: Report;
   readonly work: Work;
-  /** Oldest first. */
+  /** The log entries, oldest first. */
   readonly log: readonly LogEntry[];
   readonly receipt: Receipt | undefined;
-  /** File names of the photos saved next to the table; undefined if no photos are saved. */
+  /**
+   * The file names of the photos that are saved next to the table; undefined if no photos are
+   * saved.
+   */
   readonly photoFiles?: readonly string[] | undefined;
 }
 
 interface Fact {
-  /** Key of the column; its title is `office.export.columns.<key>`. */
+  /** The key of the column. Its title is `office.export.columns.<key>`. */
   readonly key: string;
-  /** Prefix of the title if another column has the same title. */
+  /** The prefix of the title if another column has the same title. */
   readonly group: 'report' | 'office' | 'driver';
   readonly cell: (record: ExportRecord, words: TableWords, timeZone: string) => TableCell;
 }
@@ -29,7 +34,7 @@ const photoNumber = (photos: readonly Photo[]): TableCell => numberCell(photos.l
 const yes = (words: TableWords): string =>
   words.texts ? textFor(words, ({ reports }) => reports.yesNo, 'yes') : 'true';
 
-/** For an anonymous report only the day is written: its start in UTC. */
+/** For an anonymous report only the day is written, as its start in UTC. */
 function timeOf({ report }: ExportRecord, at: number | undefined): TableCell {
   if (at === undefined) return undefined;
   const cell = momentCell(at);
@@ -43,11 +48,14 @@ const firstOf = ({ log }: ExportRecord, ...deeds: readonly Deed[]): LogEntry | u
 const lastOf = ({ log }: ExportRecord, ...deeds: readonly Deed[]): LogEntry | undefined =>
   log.findLast(({ what }) => deeds.includes(what));
 const taken = (record: ExportRecord): LogEntry | undefined => firstOf(record, 'claimed');
-/** A reopened report is not closed. */
+/** Returns the entry that closed the report, or undefined if it was opened again. */
 const closed = (record: ExportRecord): LogEntry | undefined =>
   record.work.state === 'closed' ? lastOf(record, 'closed') : undefined;
 
-/** Time since the report arrived; undefined for anonymous reports. */
+/**
+ * Returns the time from the arrival of the report to this entry, or undefined for an anonymous
+ * report.
+ */
 function durationUntil({ report }: ExportRecord, entry: LogEntry | undefined): TableCell {
   if (report.anonymous || entry === undefined) return undefined;
   const milliseconds = entry.at - Date.parse(report.sentAt);
@@ -135,7 +143,7 @@ export const leadingFacts: readonly Fact[] = [
   {
     key: 'answer',
     group: 'office',
-    // A change of status removes the note from the receipt, but the log still contains it.
+    // If the status has changed, the receipt no longer contains the note, but the log does.
     cell: (record) => record.receipt?.note ?? lastOf(record, 'answered', 'asked')?.text,
   },
   {
@@ -153,14 +161,14 @@ export const leadingFacts: readonly Fact[] = [
   { key: 'photos', group: 'report', cell: ({ report }) => photoNumber(report.photos) },
 ];
 
-/** Included only if the photos are saved next to the table. */
+/** This column is included only if the photos are saved next to the table. */
 export const photoFact: Fact = {
   key: 'photoFiles',
   group: 'report',
   cell: ({ photoFiles = [] }) => photoFiles.join(' | '),
 };
 
-/** The columns to the right of the answers: technical details for an investigation. */
+/** The columns to the right of the answers. They contain technical details for an investigation. */
 export const trailingFacts: readonly Fact[] = [
   {
     key: 'timeZone',

@@ -1,6 +1,7 @@
 /**
- * The table of reports for the office page and the command line. Columns are identified by their
- * field, never by their title. csv-table.ts and office-workbook.lazy.ts write it to a file.
+ * Computes the table of reports for the office page and the command line. Columns are identified by
+ * their field, never by their title. csv-table.ts and office-workbook.lazy.ts write the table to a
+ * file.
  */
 import type { ReadableForm } from '../../reports/readable-answers.ts';
 import { answerCells } from './export-answers.ts';
@@ -14,15 +15,15 @@ export type { ExportRecord } from './export-facts.ts';
 
 export interface ExportTable {
   readonly columns: readonly Column[];
-  /** One line per report, with one cell per column. */
+  /** There is one line per report, with one cell per column. */
   readonly lines: readonly (readonly TableCell[])[];
 }
 
 export interface TableContext {
   readonly words: TableWords;
-  /** By kind of report. */
+  /** The outlines of the forms by the kind of report. */
   readonly outlines: Readonly<Record<string, ReadableForm>>;
-  /** The time zone in which times are written, as an IANA name. */
+  /** The IANA name of the time zone in which times are written. */
   readonly timeZone: string;
   /** True if the photos are saved next to the table. */
   readonly withPhotoFiles: boolean;
@@ -34,7 +35,7 @@ const isFilled = (cell: TableCell): boolean => cell !== undefined && cell !== ''
 const leadingOf = ({ withPhotoFiles }: TableContext) =>
   withPhotoFiles ? [...leadingFacts, photoFact] : leadingFacts;
 
-/** The cells of a report by column key. */
+/** Returns the cells of a report by column key. */
 export function rowOf(context: TableContext, record: ExportRecord): Row {
   const { words, outlines, timeZone } = context;
   const fields = outlines[record.report.kind]?.fields ?? [];
@@ -49,8 +50,8 @@ export function rowOf(context: TableContext, record: ExportRecord): Row {
 }
 
 /**
- * Inserts missing names after their left neighbour; if they have none, before the next known name
- * or at the end.
+ * Inserts each missing name after the name that precedes it in `names`. If there is none, it is
+ * inserted before the next known name or at the end.
  */
 export function mergeColumns(columns: string[], names: readonly string[]): void {
   const next = columns.indexOf(names.find((name) => columns.includes(name)) ?? '');
@@ -67,7 +68,7 @@ interface Titled extends Column {
   readonly group: string;
 }
 
-/** If several columns have the same title, adds their group as a prefix. */
+/** If several columns have the same title, adds their group to it. */
 function withoutTwins(columns: readonly Titled[]): readonly Column[] {
   const twins = (some: readonly Column[]): ReadonlySet<string> => {
     const titles = some.map(({ title }) => title);
@@ -85,21 +86,24 @@ function withoutTwins(columns: readonly Titled[]): readonly Column[] {
   }));
 }
 
-/** A title that several kinds use for the same field, with these kinds. */
+/** A title, and the kinds of report that use it for the same field. */
 interface Naming {
   readonly titles: Set<string>;
   readonly kinds: Set<string>;
 }
 
 export interface TableColumns {
-  /** Registers the columns of a report and returns its cells. */
+  /** Adds the columns of a report and returns its cells. */
   add(record: ExportRecord): Row;
-  /** Returns the columns in form order, regardless of the order in which the reports were added. */
+  /**
+   * Returns the columns in the order of the form, whatever the order in which the reports were
+   * added.
+   */
   columns(): readonly Column[];
 }
 
 /**
- * Collects the columns that a table needs: the columns of every report, and those answers that at
+ * Collects the columns that a table needs: those that every report has, and the answers that at
  * least one report contains.
  */
 export function createTableColumns(context: TableContext): TableColumns {
@@ -169,7 +173,7 @@ export function createTableColumns(context: TableContext): TableColumns {
 export const lineOf = (columns: readonly Column[], row: Row): readonly TableCell[] =>
   columns.map(({ key }) => row.get(key));
 
-/** The whole table in memory. */
+/** Returns the whole table in memory. */
 export function tableOf(context: TableContext, records: readonly ExportRecord[]): ExportTable {
   const found = createTableColumns(context);
   const rows = records.map((record) => found.add(record));

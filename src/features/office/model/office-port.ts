@@ -1,4 +1,4 @@
-/** The interface between the office and a backend. Read methods reject with OfficeError. */
+/** The interface between the office and a backend. Methods that read reject with OfficeError. */
 import type { Report } from './report.ts';
 import type { Area, OfficeRole, ReportFilter } from './roles.ts';
 import type { QuarantineEntry, ReportCollection } from './quarantine.ts';
@@ -6,7 +6,7 @@ import type { TakenIn } from './taken-in.ts';
 import type { VehicleChange } from './vehicles.ts';
 import type { Certificate, Deed, Work } from './work.ts';
 
-/** conflict: the record already exists. */
+/** "conflict": the record already exists. */
 export type OfficeProblem = 'offline' | 'refused' | 'signIn' | 'missing' | 'conflict';
 export class OfficeError extends Error {
   readonly problem: OfficeProblem;
@@ -17,22 +17,22 @@ export class OfficeError extends Error {
   }
 }
 
-/** The end of a page. The name distinguishes records with the same time. */
+/** The position of the last record of a page. The name distinguishes records with the same time. */
 export interface PageMark {
   /** The time in ISO format; for an anonymous report the day. */
   readonly at: string;
   /** The record's resource name. */
   readonly name: string;
 }
-/** Asks for a page of records, ordered by arrival. Bounds are ISO times, or days. */
+/** The query for a page of records, ordered by arrival. The bounds are ISO times, or days. */
 export interface PageQuestion {
   readonly limit: number;
   readonly order: 'newest' | 'oldest';
-  /** Only records that arrived at this time or later. */
+  /** Selects only records that arrived at this time or later. */
   readonly from?: string | undefined;
-  /** Only records that arrived earlier. */
+  /** Selects only records that arrived earlier. */
   readonly before?: string | undefined;
-  /** The end of the previous page. */
+  /** The position of the last record of the previous page. */
   readonly after?: PageMark | undefined;
 }
 
@@ -40,9 +40,9 @@ export interface PageQuestion {
 export interface UnreadableRecord {
   readonly id: string;
   readonly collection: ReportCollection;
-  /** When it arrived, as ISO time; for an anonymous record the day. */
+  /** The time of arrival in ISO format; for an anonymous record the day. */
   readonly at: string;
-  /** The reason, for developers. */
+  /** The reason why it is not a valid report, for developers. */
   readonly problem: string;
 }
 export interface Records {
@@ -51,15 +51,15 @@ export interface Records {
 }
 
 export interface RecordPage extends Records {
-  /** `after` of the next page; undefined on the last one. */
+  /** The value of `after` for the next page; undefined on the last page. */
   readonly next: PageMark | undefined;
 }
 /** The place of a record in Firestore. */
 export type RecordPlace = Pick<UnreadableRecord, 'id' | 'collection'>;
 
 /**
- * An atomic change to one report. The log entry describes the action, and the rules accept no other
- * change of the work with it.
+ * An atomic change of one report. The log entry describes the action, and the rules accept only the
+ * change of the work that belongs to this action.
  */
 export interface WorkChange {
   readonly id: string;
@@ -74,20 +74,20 @@ export interface WorkChange {
   readonly receipt?:
     | { readonly uid: string; readonly status: string; readonly note?: string | undefined }
     | undefined;
-  /** The change of the vehicle's open defects, for its next driver. */
+  /** The change of the vehicle's open defects, which its next driver sees. */
   readonly vehicle?: VehicleChange | undefined;
 }
 /**
- * stale: another desk was faster, nothing was written. offline: nothing was written. unknown: no
- * answer yet; repeating the same action does not write twice.
+ * "stale": another desk was faster and nothing was written. "offline": nothing was written.
+ * "unknown": there is no answer yet; if the same action is repeated, it is not written twice.
  */
 export type ChangeResult = 'written' | 'stale' | 'offline' | 'unknown';
 
 export interface Person {
   readonly uid: string;
-  /** As typed at this desk. */
+  /** The name as it was typed at this desk. */
   readonly name: string;
-  /** The e-mail address of the account, if it has one; the rules compare it. */
+  /** The e-mail address of the account, if it has one. The rules check it. */
   readonly account?: string | undefined;
 }
 
@@ -97,35 +97,38 @@ export interface WorkPlace {
   readonly area: Area;
 }
 
-/** The records of one report in the live database, unchecked. */
+/** The records of one report in the live database. They are not checked yet. */
 export interface LiveReport {
   readonly work: unknown;
   readonly log: unknown;
   readonly notes: unknown;
   readonly receipt: unknown;
-  /** Names of the people who have it open, by uid. */
+  /** The names of the people who have the report open, by uid. */
   readonly presence: unknown;
-  /** The next drivers who have seen its defects, with the time. */
+  /** The drivers who have seen its defects, with the time. */
   readonly seen: unknown;
 }
 
 export interface OfficePort {
-  /** The roles of the signed-in account; none for a driver. */
+  /** Returns the roles of the signed-in account. A driver has none. */
   roles(uid: string, fresh: boolean): Promise<readonly OfficeRole[]>;
   listReports(
     uid: string,
     page: PageQuestion & { readonly filter: ReportFilter },
   ): Promise<RecordPage>;
-  /** Anonymous ones, by the day that the phone wrote. */
+  /** Lists the anonymous reports by the day that the phone wrote. */
   listAnonymous(uid: string, page: PageQuestion): Promise<RecordPage>;
-  /** Entries quarantined at `from` (ISO time) or later that these roles may read, oldest first. */
+  /**
+   * Lists the records that were quarantined at `from` (ISO time) or later and that these roles may
+   * read, oldest first.
+   */
   listQuarantined(
     uid: string,
     roles: readonly OfficeRole[],
     from: string | undefined,
   ): Promise<readonly Pick<QuarantineEntry, 'id' | 'at' | 'collection'>[]>;
   /**
-   * Removes a record from all lists permanently; rejects with "conflict" if it is already
+   * Removes a record from all lists permanently. Rejects with "conflict" if it is already
    * quarantined.
    */
   quarantine(
@@ -133,9 +136,9 @@ export interface OfficePort {
     record: Pick<UnreadableRecord, 'id' | 'collection'>,
     reason: string,
   ): Promise<void>;
-  /** Rejects with "missing" if there is none. */
+  /** Rejects with "missing" if the report does not exist. */
   getReport(uid: string, id: string): Promise<Report>;
-  /** The stored document as displayable text. Rejects with "missing". */
+  /** Returns the stored document as text that can be shown. Rejects with "missing". */
   storedRecord(uid: string, record: Pick<UnreadableRecord, 'id' | 'collection'>): Promise<string>;
   /**
    * Fetches several reports in one request. `absent` contains the ids of reports that do not exist
@@ -145,12 +148,18 @@ export interface OfficePort {
     uid: string,
     places: readonly RecordPlace[],
   ): Promise<Records & { readonly absent: readonly string[] }>;
-  /** Numbers of the photos that have arrived; undefined if this account may not list them. */
+  /**
+   * Returns the numbers of the photos that have arrived, or undefined if this account may not list
+   * them.
+   */
   arrivedPhotos(uid: string, report: Report): Promise<readonly number[] | undefined>;
-  /** Reasons for lost photos, by number. */
+  /** Returns the reasons why photos will not arrive, by number. */
   missingPhotos(uid: string, report: Report): Promise<ReadonlyMap<number, string>>;
   photo(uid: string, report: Report, number: number): Promise<Blob>;
-  /** Follows the open work of these areas: on each change, all work of an area by report id. */
+  /**
+   * Watches the open work of these areas. After each change, it sends all work of the area by
+   * report id.
+   */
   watchWork(
     areas: readonly Area[],
     listener: {
@@ -160,37 +169,43 @@ export interface OfficePort {
       arrival(): void;
       /**
        * Called with the time at which a phone last announced an accident or a security event, in
-       * milliseconds since 1970; only if these areas do not include these reports.
+       * milliseconds since 1970, but only if these areas do not include such reports.
        */
       accident(at: number): void;
     },
   ): Promise<() => void>;
-  /** Follows one report and adds `me` to the people who have it open. */
+  /** Watches one report and adds `me` to the people who have it open. */
   watchReport(
     report: WorkPlace & { readonly uid: string | undefined },
     me: Person,
     listener: (live: Partial<LiveReport>) => void,
   ): Promise<() => void>;
   /**
-   * The work on all reports of one vehicle (see vehicleKeyOf), including closed ones; unchecked.
+   * Returns the work on all reports of one vehicle (see vehicleKeyOf), including closed ones. It is
+   * not checked yet.
    */
   workOfVehicle(vehicle: string): Promise<unknown>;
-  /** The current work of a report, unchecked; null if there is none or it may not be read. */
+  /**
+   * Returns the current work on a report, or null if there is none or it may not be read. It is not
+   * checked yet.
+   */
   work(place: WorkPlace): Promise<unknown>;
   /**
-   * Work, log and receipt of a report, unchecked; each null if there is none or it may not be
-   * read.
+   * Returns work, log and receipt of a report. Each is null if there is none or it may not be read.
+   * They are not checked yet.
    */
   history(
     report: WorkPlace & { readonly uid: string | undefined },
   ): Promise<Pick<LiveReport, 'work' | 'log' | 'receipt'>>;
-  /** The times up to which the office has taken in all reports. Rejects if offline. */
+  /** Returns the times up to which the office has taken in all reports. Rejects without network. */
   takenIn(areas: readonly Area[]): Promise<TakenIn>;
-  /** Advances these times; `stale` if another desk has advanced one of them further. */
+  /**
+   * Advances these times. Resolves with `stale` if another desk has advanced one of them further.
+   */
   moveTakenIn(moved: TakenIn, me: Person): Promise<ChangeResult>;
-  /** Publishes for drivers that a desk now shows all defect reports. */
+  /** Publishes for the drivers that a desk now shows all defect reports. */
   writeLookedAt(): Promise<void>;
-  /** Several changes are written atomically: all or none. */
+  /** Writes all of these changes or none. */
   change(changes: readonly WorkChange[], me: Person): Promise<ChangeResult>;
   note(place: WorkPlace, isAnonymous: boolean, text: string, me: Person): Promise<ChangeResult>;
 }

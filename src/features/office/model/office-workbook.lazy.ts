@@ -1,33 +1,36 @@
 /**
- * The table as an Excel workbook. Its library is loaded with the first export and is not part of
- * the offline copy (the name of this file excludes it).
+ * Writes the table as an Excel workbook. The library is loaded with the first export and is not
+ * part of the offline copy (the name of this file excludes it).
  */
 import writeWorkbook from 'write-excel-file/universal';
 import type { ExportTable } from './export-table.ts';
 import { type ClockCell, type TableCell, utcOf, wallClock } from './table-cell.ts';
 
-/** The language of the cells, and the time zone in which times are shown. */
+/** The language of the cells, and the time zone of the times. */
 export interface WorkbookStyle {
   readonly tag: string;
   readonly timeZone: string;
 }
 
-/** Width of a column in characters: that of its longest text, limited to what fits on a screen. */
+/**
+ * Returns the width of a column in characters: that of its longest text, limited to a width that
+ * fits on a screen.
+ */
 const widthOf = (texts: readonly string[]): number =>
   Math.min(
     60,
     texts.reduce((width, { length }) => Math.max(width, length + 2), 8),
   );
 
-/** Excel reports the whole file as damaged if one cell has more characters. */
+/** If one cell has more characters, Excel reports the whole file as damaged. */
 const maxCharacters = 32_767;
 
 const dayMilliseconds = 86_400_000;
-/** Spreadsheets count days; 1 January 1970 has this number. */
+/** Spreadsheets count days. This is the number of 1 January 1970. */
 const unixEpochDay = 25_569;
 const serialOf = (clock: string): number => (utcOf(clock) ?? 0) / dayMilliseconds + unixEpochDay;
 
-/** "dd.mm.yyyy": the date format of the language. */
+/** Returns the date format of the language, for example "dd.mm.yyyy". */
 const dayFormat = (tag: string): string =>
   new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric' })
     .formatToParts(0)
@@ -40,7 +43,10 @@ function clockFormat({ text }: Pick<ClockCell, 'text'>, tag: string): string {
   return `${dayFormat(tag)} hh:mm`;
 }
 
-/** "#,##0.0": a spreadsheet shows both separators in the style of its language. */
+/**
+ * Returns a number format such as "#,##0.0". A spreadsheet shows both separators in the style of
+ * its language.
+ */
 const numberFormat = (decimals: number, isGrouped: boolean): string =>
   (isGrouped ? '#,##0' : '0') + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
 
@@ -52,7 +58,7 @@ interface Figure {
 const figure = (value: number, format: string): Figure => ({ value, type: Number, format });
 
 /**
- * Texts stay texts regardless of their first character, because a workbook marks which cells are
+ * Texts stay texts whatever their first character is, because a workbook marks which cells are
  * formulas.
  */
 function cellOf(cell: TableCell, { tag, timeZone }: WorkbookStyle): Figure | string | null {
@@ -76,10 +82,10 @@ function cellOf(cell: TableCell, { tag, timeZone }: WorkbookStyle): Figure | str
   }
 }
 
-/** The longest formatted value is a time with its date: "21.11.2026 14:05". */
+/** The longest formatted value is a date with its time: "21.11.2026 14:05". */
 const figureWidth = 'dd.mm.yyyy hh:mm';
 
-/** Rejects if the table is too large for this device. */
+/** Returns the workbook. Rejects if the table is too large for this device. */
 export const workbookOf = (
   { columns, lines }: ExportTable,
   title: string,
@@ -91,7 +97,7 @@ export const workbookOf = (
       ...lines.map((line) => line.map((cell) => cellOf(cell, style))),
     ],
     {
-      // Excel limits the length and forbids these characters.
+      // Excel limits the length of the name and forbids these characters.
       sheet: title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
       stickyRowsCount: 1,
       columns: columns.map((column, at) => ({

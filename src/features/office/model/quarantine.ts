@@ -1,6 +1,7 @@
 /**
- * A report that nobody can work with is removed from the office's lists by a separate document,
- * which records who did so, when and why, and which nobody can change. The report itself is kept.
+ * Removes a report that nobody can work with from the lists of the office. This is a separate
+ * document, which records the person, the time and the reason, and which nobody can change. The
+ * report itself stays stored.
  */
 import * as z from 'zod';
 import { type Area, areaOfReport, areas } from './roles.ts';
@@ -10,7 +11,7 @@ export type ReportCollection = 'reports' | 'anonymousReports';
 export const quarantineSchema = z.object({
   id: z.string(),
   collection: z.enum(['reports', 'anonymousReports']),
-  /** The area whose roles may see the entry; missing in entries of earlier versions. */
+  /** The area whose roles may see the entry. It is missing in entries of earlier versions. */
   area: z.enum(areas).optional(),
   by: z.string(),
   reason: z.string(),
@@ -35,23 +36,23 @@ const facts = z.object({
 });
 
 /**
- * The area of a stored document as the rules determine it, regardless of its other content;
- * `fields` in the REST format.
+ * Returns the area of a stored document as the rules determine it, whatever its other content is.
+ * `fields` are in the REST format.
  */
 export function quarantineArea(collection: ReportCollection, fields: unknown): Area {
   const { kind, answers } = facts.parse(fields);
   return areaOfReport({ kind, anonymous: collection === 'anonymousReports', answers });
 }
 
-/** The path of a quarantine document. */
+/** Returns the path of a quarantine document. */
 export const quarantinePath = (id: string): string => `setAside/${id}`;
 
-/** Maximum length of a reason in the rules. */
+/** The maximum length of a reason that the rules accept. */
 export const maxReasonLength = 500;
 
 /**
- * The body of `:commit` that quarantines a report; `name` is the resource name of `quarantinePath`.
- * The server sets the time.
+ * Returns the body of `:commit` that quarantines a report. `name` is the resource name of
+ * `quarantinePath`. The server sets the time.
  */
 export const quarantineCommit = (
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Converts a stored document to a report, for the page and the command line. Reports need not be
- * written by the app, and the rules check only the top level of their content.
+ * Converts a stored document to a report, for the office page and the command line. A report need
+ * not be written by the app, and the rules check only the top level of its content.
  */
 import { excerptOf, readStoredAnswers } from '../../reports/read-stored-answers.ts';
 import type { ReadableForm } from '../../reports/readable-answers.ts';
@@ -8,34 +8,35 @@ import { type Json, type RawDocument, wireDocument } from './document-values.ts'
 import { type Report, reportSchema } from './report.ts';
 import type { ReportCollection } from './quarantine.ts';
 
-/** A report of the forms has about 200 values, its longest list 50 entries. */
+/** A report of our forms has about 200 values, and its longest list has 50 entries. */
 const maxValues = 2000;
 const deepestValue = 12;
 
 export const idOf = (name: string): string => name.split('/').at(-1) ?? '';
 
-/** True if the document has more values or deeper nesting than any form can write. */
+/** Returns true if the document has more values or deeper nesting than any form can write. */
 function isBeyondForms(fields: unknown): boolean {
   let count = 0;
   const isBeyond = (value: unknown, depth: number): boolean => {
     if (typeof value !== 'object' || value === null) return false;
     count += 1;
-    // In the REST format a value is one level of objects, a map or list three.
+    // In the REST format a value is one level of objects; a map or list is three.
     if (count > maxValues || depth > deepestValue * 3) return true;
     return Object.values(value).some((part) => isBeyond(part, depth + 1));
   };
   return isBeyond(fields, 0);
 }
 
-/** Outlines of the forms by the kind of report. */
+/** The outlines of the forms by the kind of report. */
 export type Forms = Readonly<Record<string, ReadableForm>>;
 
 const formOf = (forms: Forms, kind: unknown): ReadableForm | undefined =>
   typeof kind === 'string' && Object.hasOwn(forms, kind) ? forms[kind] : undefined;
 
 /**
- * Returns the report, or the reason as text why it is not one. Its answers are those that its form
- * can have written; `unread` lists the others, shortened to some lines unless `isWhole`.
+ * Returns the report, or a text with the reason why it is not one. `answers` contains the answers
+ * that its form can have written. `unread` lists the others, shortened to some lines unless
+ * `isWhole` is true.
  */
 export function readReport(
   collection: ReportCollection,

@@ -1,6 +1,6 @@
 /**
- * Finds records that cannot be placed in a list, because the facts used for sorting and paging are
- * impossible.
+ * Finds records that cannot be sorted into a list, because the values by which they are sorted and
+ * paged are impossible.
  */
 import { localDay, parseDay } from '../../reports/dates.ts';
 import { reportKinds } from '../../reports/kinds.ts';
@@ -10,13 +10,13 @@ type SortingFact = 'kind' | 'createdOn' | 'sentAt';
 
 const dayMilliseconds = 86_400_000;
 /**
- * A phone's day may be this far ahead of the office's: 26 hours between time zones, plus a slow
- * clock.
+ * The day on a phone may be this far ahead of the day in the office: 26 hours between time zones,
+ * plus a wrong clock.
  */
 const aheadMilliseconds = 2 * dayMilliseconds;
 
 /**
- * The day of an anonymous report comes from the phone; for other reports the server sets the time.
+ * The day of an anonymous report comes from the phone. For other reports the server sets the time.
  */
 function isTimePossible(report: Report, now: number): boolean {
   if (!report.anonymous) return Number.isFinite(Date.parse(report.sentAt));
@@ -25,8 +25,9 @@ function isTimePossible(report: Report, now: number): boolean {
 }
 
 /**
- * Returns which facts of a report are out of bounds: a kind without form, a day that does not exist
- * or is in the future, no time. `now` is in milliseconds since 1970, from a clock that is not slow.
+ * Returns which values of a report are out of bounds: a kind without a form, a day that does not
+ * exist or is in the future, or a missing time. `now` is in milliseconds since 1970, from a clock
+ * that is not slow.
  */
 export const factsOutOfBounds = (report: Report, now: number): readonly SortingFact[] => [
   ...(Object.hasOwn(reportKinds, report.kind) ? [] : (['kind'] as const)),
@@ -34,8 +35,8 @@ export const factsOutOfBounds = (report: Report, now: number): readonly SortingF
 ];
 
 /**
- * The later of this computer's time and the newest time set by the server: a computer whose clock
- * is slow must not treat today's reports as future ones.
+ * Returns the time of this computer, or the newest time set by the server if that is later.
+ * Otherwise a computer whose clock is slow would treat today's reports as future ones.
  */
 export const latestMoment = (reports: Iterable<Report>, now: number): number => {
   let latest = now;

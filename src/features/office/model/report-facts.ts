@@ -1,4 +1,7 @@
-/** The facts of a report for the office's list: how urgent it is, which vehicle, which customer. */
+/**
+ * Derives facts for the office's list from a report: how urgent it is, which vehicle and which
+ * customer it concerns.
+ */
 import { entriesIn, textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import {
@@ -14,7 +17,7 @@ import { severities, type Severity, severityOf } from '../../reports/severity.ts
 
 interface StoredAnswers {
   readonly answers: object;
-  /** Stored answers that could not be read. */
+  /** The stored answers that could not be read. */
   readonly unread: readonly Pick<UnreadAnswer, 'field'>[];
 }
 type StoredReport = StoredAnswers & { readonly kind: string };
@@ -22,7 +25,7 @@ type StoredReport = StoredAnswers & { readonly kind: string };
 const isUnread = ({ unread }: StoredAnswers, name: string): boolean =>
   unread.some(({ field }) => field === name);
 
-/** The answers that severityOf needs to determine the severity. */
+/** Returns the answers that severityOf needs to determine the severity. */
 export function decisiveFields(kind: string, answers: Answers): ReadonlySet<string> {
   const asked = new Set<string>();
   const get = (_: Answers, name: string): unknown => {
@@ -33,7 +36,7 @@ export function decisiveFields(kind: string, answers: Answers): ReadonlySet<stri
   return asked;
 }
 
-/** True if one of the deciding answers could not be read; the severity may then be higher. */
+/** Returns true if one of these answers could not be read; the severity may then be higher. */
 function isSeverityUnknown({ kind, answers, unread }: StoredReport): boolean {
   if (unread.length === 0) return false;
   const decisive = decisiveFields(kind, answers as Answers);
@@ -42,8 +45,8 @@ function isSeverityUnknown({ kind, answers, unread }: StoredReport): boolean {
 
 const ofReport = new WeakMap<object, Severity>();
 /**
- * The severity of a stored report, from its answers; computed once per report. At least "urgent" if
- * it is unknown.
+ * Returns the severity of a stored report, from its answers. If it is unknown, it is at least
+ * "urgent". It is computed once per report.
  */
 export function severityOfReport(report: StoredReport): Severity {
   const known = ofReport.get(report);
@@ -54,13 +57,16 @@ export function severityOfReport(report: StoredReport): Severity {
   return severity;
 }
 
-/** The severity of a report, or "unknown". */
+/** Returns the severity of a report, or "unknown". */
 export function knownSeverity(report: StoredReport): Severity | 'unknown' {
   const severity = severityOfReport(report);
   return severity !== 'danger' && isSeverityUnknown(report) ? 'unknown' : severity;
 }
 
-/** What is shown to people: the level of the worst defect if it determines the severity. */
+/**
+ * Returns the severity that people see. If the worst defect determines it, this is the level of
+ * that defect.
+ */
 export function shownSeverity(report: StoredReport): Severity | Level | 'unknown' {
   const known = knownSeverity(report);
   return known === 'unknown' ? known : (deskLevelOf(report) ?? known);
@@ -68,8 +74,8 @@ export function shownSeverity(report: StoredReport): Severity | Level | 'unknown
 
 const levelOfDesk = new WeakMap<object, Level | 'none'>();
 /**
- * The level of the worst defect of a report; undefined if it has none, or if other answers make the
- * report more urgent than its defects.
+ * Returns the level of the worst defect of a report. Returns undefined if it has no defects, or if
+ * other answers make the report more urgent than its defects.
  */
 export function deskLevelOf(report: StoredReport): Level | undefined {
   const known = levelOfDesk.get(report) ?? findDeskLevel(report);
@@ -84,14 +90,17 @@ function findDeskLevel(report: StoredReport): Level | 'none' {
   return isDecisive ? level : 'none';
 }
 
-/** How a desk rings for a report that nobody has opened. */
+/** Returns how a desk rings for a report that nobody has opened. */
 export function bellOf(report: StoredReport): 'repeats' | 'twice' | 'once' | 'silent' {
   if (severityOfReport(report) === 'danger') return 'repeats';
   const level = deskLevelOf(report);
   return level && !isSeverityUnknown(report) ? levelRules[level].bell : 'once';
 }
 
-/** The rank of a report in the list, from 0: more urgent reports first, then by worse level. */
+/**
+ * Returns the rank of a report in the list, from 0. More urgent reports come first, then those with
+ * the worse level.
+ */
 export const urgencyOf = (report: StoredReport): number =>
   (severities.indexOf(severityOfReport(report)) + 1) * levels.length -
   1 -
@@ -104,22 +113,22 @@ export const plateOf = (kind: string, answers: Answers): string | undefined =>
 
 export const tankOf = (answers: Answers): string | undefined => textIn(answers, 'tankSerial');
 
-/** Number and name of the customer, if given. */
+/** Returns the number and name of the customer, if given. */
 export const customerOf = (answers: Answers): string =>
   [textIn(answers, 'customerNumber'), textIn(answers, 'customerName')]
     .filter((part) => part !== undefined)
     .join(' ');
 
 /**
- * The time zone of the times in a report, if it differs from the desk's: a phone writes local
- * times. Reports from versions before 0.2 contain none.
+ * Returns the time zone of the times in a report if it is not that of the desk, because a phone
+ * writes local times. Reports from versions before 0.2 contain no time zone.
  */
 export const foreignZone = (
   { timeZone }: { readonly timeZone?: string | undefined },
   own = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string => (timeZone === undefined || timeZone === own ? '' : timeZone);
 
-/** The point of the first place in the answers, for a map. */
+/** Returns the position of the first place in the answers, for a map. */
 export function pointOf(
   answers: Answers,
 ): { readonly latitude: number; readonly longitude: number } | undefined {
@@ -132,17 +141,17 @@ export function pointOf(
   return undefined;
 }
 
-/** `id` is empty for a defect that could not be read. */
+/** A defect in a report. `id` is empty if it could not be read. */
 interface ReportedDefect {
   readonly key: string;
   readonly id: string;
   readonly note: string | undefined;
-  /** Undefined if its id or its level could not be read: any level is possible. */
+  /** Undefined if the id or the level could not be read. Then any level is possible. */
   readonly level: Level | undefined;
 }
 /**
- * The defects of a report by their key in `work`: d0, d1, … A list that could not be read at all
- * counts as one defect, because something is open.
+ * Returns the defects of a report by their key in `work`: d0, d1, … A list that could not be read
+ * at all counts as one defect, because something is open.
  */
 export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   const entries = entriesIn(report.answers as Answers, 'defects');
@@ -157,7 +166,10 @@ export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   }));
 }
 
-/** The driver's free texts, about each defect and about the whole report, without duplicates. */
+/**
+ * Returns the texts that the driver typed, about each defect and about the whole report, without
+ * duplicates.
+ */
 export function writtenWords(report: StoredAnswers): readonly string[] {
   const answers = report.answers as Answers;
   const fields = ['followText', 'description', 'text', 'wish'];
@@ -170,7 +182,7 @@ export function writtenWords(report: StoredAnswers): readonly string[] {
 
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;
 
-/** Which report this one follows and why; undefined for a first report. */
+/** Returns which report this one follows, and why. Returns undefined for a first report. */
 export function followOf(
   answers: Answers,
 ): { readonly id: string; readonly purpose: (typeof followPurposes)[number] } | undefined {

@@ -1,4 +1,4 @@
-/** A report as the office sees it, signed or anonymous. */
+/** A report as the office reads it, signed or anonymous. */
 import * as z from 'zod';
 import { maxPhotoBytes } from '../../reports/limits.ts';
 import { photoPath } from '../../outbox/model/report-document.ts';
@@ -13,14 +13,14 @@ export const receiptSchema = z.object({
   note: z.string().optional(),
   at: z.number(),
 });
-/** The office's answer to the driver; `at` in milliseconds since 1970. */
+/** The office's answer to the driver. `at` is in milliseconds since 1970. */
 export type Receipt = z.infer<typeof receiptSchema>;
 
 const json = z.json().transform((value) => value as Json);
 const unreadAnswer = z.object({ field: z.string(), reason: z.enum(unreadReasons), stored: json });
 /**
- * A photo as described in its report. The rules accept only these field names, but any value:
- * values that the app would not write count as unknown, so that no report is lost.
+ * A photo as its report describes it. The rules accept only these field names, but any value.
+ * Values that the app would not write count as unknown, so that no report is lost.
  */
 const photo = z.object({
   contentType: z.enum(['', 'image/jpeg', 'image/png', 'image/webp']).catch(''),
@@ -39,7 +39,7 @@ const shared = {
   formVersion: z.number(),
   shortCode: z.string(),
   locale: z.string(),
-  /** The answers that the form can have written; see readStoredAnswers. */
+  /** The answers that the form can have written (see readStoredAnswers). */
   answers: z.record(z.string(), json),
   /** The other stored answers. */
   unread: z.array(unreadAnswer).default([]),
@@ -58,24 +58,27 @@ const signed = z.object({
     depot: z.string(),
   }),
   createdAt: z.string(),
-  // The document may contain any 64-bit number: impossible values count as unknown.
+  // The document may contain any 64-bit number. Impossible values count as unknown.
   clockOffsetMilliseconds: z.number().nullable().catch(null),
-  /** Time zone of the phone, an IANA name; missing in reports of versions before 0.2. */
+  /** The IANA name of the phone's time zone. It is missing in reports of versions before 0.2. */
   timeZone: z.string().optional(),
   sentAt: z.string(),
 });
-/** Earlier rules accepted impossible days such as 2026-02-31: see factsOutOfBounds. */
+/** Earlier rules accepted impossible days such as 2026-02-31 (see factsOutOfBounds). */
 const anonymous = z.object({
   ...shared,
   anonymous: z.literal(true),
   createdOn: z.string().max(40),
-  /** The day on the phone, if it was too far in the past or future to be sent as `createdOn`. */
+  /**
+   * The original day on the phone, if it was too far in the past or future to be sent as
+   * `createdOn`.
+   */
   writtenOn: z.iso.date().optional().catch(undefined),
 });
 
 /**
- * The path of a photo is derived from its report and number: a path in the document could refer to
- * the photo of another driver.
+ * Derives the path of each photo from its report and number, because a path in the document could
+ * refer to the photo of another driver.
  */
 const locatePhotos = (
   report: Parameters<typeof photoPath>[0],

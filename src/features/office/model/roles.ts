@@ -1,7 +1,8 @@
 /**
- * The roles of the office and the areas that each may read. This file is the only place for both: the
+ * Defines the roles of the office and the areas that each may read. No other file repeats them: the
  * queries of the desk, the functions about roles in firestore.rules and storage.rules, and
- * database.rules.json follow from it (scripts/build/security-rules.ts and scripts/build/database-rules).
+ * database.rules.json are derived from this table (scripts/build/security-rules.ts and
+ * scripts/build/database-rules).
  */
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 
@@ -17,11 +18,11 @@ export const areas = ['message', 'defect', 'event', 'safety'] as const;
 export type Area = (typeof areas)[number];
 
 /**
- * Roles and the areas that each reads. A role is a claim of the account. A new role is one row here;
- * run `node scripts/build/forms.ts` after it. A role without areas reads no reports. A role that
- * reads `safety` reads `event` too, because one query returns both.
+ * The roles and the areas that each may read. A role is a claim of the account. For a new role, add
+ * a row here and run `node scripts/build/forms.ts`. A role without areas reads no reports. A role
+ * that reads `safety` also reads `event`, because one query returns both.
  *
- * `office` also removes and sets aside what it reads.
+ * `office` may also remove and quarantine reports that it reads.
  */
 export const areasOfRole = {
   office: ['message', 'defect', 'event'],
@@ -33,40 +34,42 @@ export type OfficeRole = keyof typeof areasOfRole;
 export const officeRoles = Object.keys(areasOfRole) as readonly OfficeRole[];
 
 /**
- * The key under which a phone announces an accident or a security event. It alerts desks that may
- * not read the report that someone with the role `safety` must read it. Nothing is written for
- * confidential reports.
+ * The key under which a phone announces an accident or a security event. Desks that may not read
+ * the report then show that somebody with the role `safety` must read it. Confidential reports are
+ * not announced.
  */
 export const accidentArrival = 'accident';
 export const isAnnouncedAccident = (answers: Answers): boolean =>
   answers['eventKind'] === 'accident' || answers['eventKind'] === 'security';
 
-/** The roles of an account. A claim gives a role only if its value is `true`. */
+/** Returns the roles of an account. A claim counts only if its value is `true`. */
 export const rolesOf = (claims: Readonly<Record<string, unknown>>): readonly OfficeRole[] =>
   officeRoles.filter((role) => claims[role] === true);
 
 /** Roles with their areas. */
 export type AreaTable = Readonly<Record<string, readonly Area[]>>;
 
-/** The areas of these roles, in the order of `areas`. Only tests pass another table. */
+/** Returns the areas of these roles, in the order of `areas`. Only tests pass another table. */
 export const areasFor = (
   roles: readonly string[],
   table: AreaTable = areasOfRole,
 ): readonly Area[] => areas.filter((area) => roles.some((role) => table[role]?.includes(area)));
 
-/** Roles that read at least one area: only these are part of the office. */
+/** Returns the roles that read at least one area. Only these belong to the office. */
 export const readingRoles = (table: AreaTable = areasOfRole): readonly string[] =>
   Object.keys(table).filter((role) => areasFor([role], table).length > 0);
 
-/** True if these roles read the area `safety`. */
+/** Returns true if these roles read the area `safety`. */
 export const seesSafety = (roles: readonly string[], table: AreaTable = areasOfRole): boolean =>
   areasFor(roles, table).includes('safety');
 
-/** True if these roles read everything: `office` together with a role that reads `safety`. */
+/**
+ * Returns true if these roles read everything: `office` together with a role that reads `safety`.
+ */
 const seesAll = (roles: readonly string[], table: AreaTable = areasOfRole): boolean =>
   roles.includes('office') && seesSafety(roles, table);
 
-/** The area of a report. */
+/** Returns the area of a report. */
 export function areaOf(report: {
   readonly kind: string;
   readonly anonymous: boolean;
@@ -82,7 +85,7 @@ export function areaOf(report: {
   return isOpen ? 'event' : 'safety';
 }
 
-/** The area of a stored report. */
+/** Returns the area of a stored report. */
 export const areaOfReport = ({
   kind,
   anonymous,
@@ -93,7 +96,7 @@ export const areaOfReport = ({
   readonly answers: object;
 }): Area => areaOf({ kind, anonymous, answers: answers as Answers });
 
-/** The place in the live database that holds the work on a stored report. */
+/** Returns the place in the live database that contains the work on a stored report. */
 export const workPlaceOf = (
   report: Parameters<typeof areaOfReport>[0] & { readonly id: string },
 ): { readonly id: string; readonly area: Area } => ({
@@ -101,7 +104,7 @@ export const workPlaceOf = (
   area: areaOfReport(report),
 });
 
-/** One query for reports with a name: fields and the values that they must equal. */
+/** One query for reports with a name: the fields and the values that they must have. */
 export type ReportFilter = readonly (readonly [field: string, value: string])[];
 
 const filtersOfArea: Readonly<Record<Area, readonly ReportFilter[]>> = {
@@ -116,13 +119,14 @@ const filtersOfArea: Readonly<Record<Area, readonly ReportFilter[]>> = {
     ['answers.eventKind', eventKind],
     ['answers.reporterMode', 'named'],
   ]),
-  // Returns the reports of the area `event` as well.
+  // This query also returns the reports of the area `event`.
   safety: [[['kind', 'nearbyAccident']]],
 };
 
 /**
- * The queries for all reports that these roles may read. Security rules do not filter: they refuse a
- * query that could return more than the account may read. An empty filter matches every report.
+ * Returns the queries for all reports that these roles may read. Security rules do not filter: they
+ * refuse a query that could return more than the account may read. An empty filter matches every
+ * report.
  */
 export function filtersFor(
   roles: readonly string[],
@@ -135,7 +139,7 @@ export function filtersFor(
     .flatMap((area) => filtersOfArea[area]);
 }
 
-/** The areas to which the results of a query belong. */
+/** Returns the areas to which the results of a query belong. */
 export function areasOfFilter(filter: ReportFilter): readonly Area[] {
   const values = new Map(filter);
   const kind = values.get('kind');
@@ -145,7 +149,10 @@ export function areasOfFilter(filter: ReportFilter): readonly Area[] {
   return values.has('answers.eventKind') ? ['event'] : ['event', 'safety'];
 }
 
-/** The queries for reports that were set aside: one for safety, else one for each area. */
+/**
+ * Returns the queries for quarantined reports: one query if the roles include safety, otherwise one
+ * per area.
+ */
 export const asideFiltersFor = (
   roles: readonly string[],
   table: AreaTable = areasOfRole,

@@ -1,4 +1,7 @@
-/** A stored report document as text, for people who investigate one with unexpected content. */
+/**
+ * Converts a stored report document to text, for people who investigate a document with unexpected
+ * content.
+ */
 import { shortened, type ShortenLimits, visibleJson } from '../../reports/shorten-value.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -18,8 +21,8 @@ const plainFields: Plain = (fields, depth) =>
     : fields;
 
 /**
- * By the type of a value in the REST format. Reports contain no other types (bytes, points,
- * references).
+ * Converters by the type of a value in the REST format. Reports contain no other types (bytes,
+ * points, references).
  */
 const sorts = new Map<string, Plain>([
   ['nullValue', () => null],
@@ -38,20 +41,22 @@ const sorts = new Map<string, Plain>([
   ['mapValue', (map, depth) => plainFields(isRecord(map) ? (map['fields'] ?? {}) : {}, depth + 1)],
 ]);
 
-/** A REST value as plain data; types that no report contains keep their name. */
+/**
+ * Converts a REST value to plain data. A value of a type that no report contains stays unchanged.
+ */
 function plainValue(value: unknown, depth: number): unknown {
   const [[sort = '', content] = []] = isRecord(value) ? Object.entries(value) : [];
   const plain = sorts.get(sort);
   return plain ? plain(content, depth) : value;
 }
 
-/** The fields of a REST document as plain data, whatever they contain. */
+/** Returns the fields of a REST document as plain data, whatever they contain. */
 export const storedRecord = (fields: unknown): unknown => plainFields(fields, 0);
 
 const screenLimits: ShortenLimits = { maxTextLength: 1000, maxValues: 1000, maxDepth: 12 };
 const maxScreenLength = 40_000;
 
-/** The same as text, limited to what a screen can show. */
+/** Returns the same as text, limited to what a screen can show. */
 export function storedText(fields: unknown): string {
   const shown = shortened(storedRecord(fields), screenLimits);
   const text = visibleJson(shown, 2);

@@ -1,14 +1,14 @@
-/** The content of a table cell, before a writer formats it for its file. */
+/** The content of a table cell before it is formatted for a file. */
 
 /** A number with the decimals that its form allows. */
 interface NumberCell {
   readonly type: 'number';
   readonly value: number;
   readonly decimals: number;
-  /** False for numbers without group separators, such as a year. */
+  /** False for numbers without a thousands separator, such as a year. */
   readonly isGrouped: boolean;
 }
-/** A point in time, independent of time zones: milliseconds since 1970. */
+/** A point in time in milliseconds since 1970, independent of time zones. */
 interface MomentCell {
   readonly type: 'moment';
   readonly at: number;
@@ -36,7 +36,8 @@ export type TableCell =
 const clockShape = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?)?$/;
 
 /**
- * Interprets a local time as UTC: milliseconds since 1970; undefined for a day that does not exist.
+ * Interprets a local time as UTC and returns it in milliseconds since 1970. Returns undefined for a
+ * day that does not exist.
  */
 export function utcOf(text: string): number | undefined {
   const found = clockShape.exec(text);
@@ -45,12 +46,13 @@ export function utcOf(text: string): number | undefined {
     .slice(1)
     .map((part: string | undefined) => (part === undefined ? undefined : Number(part)));
   const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0);
-  // Rejects dates that Date.UTC would roll over, such as 30 February. Years up to 1900 are rejected
-  // because spreadsheet date serials are only reliable from March 1900.
+  // Date.UTC would change a day such as 30 February to a later one, so these days are rejected.
+  // Years up to 1900 are also rejected, because the day numbers of spreadsheets are reliable only
+  // from March 1900 on.
   return (year ?? 0) > 1900 && new Date(at).toISOString().startsWith(text) ? at : undefined;
 }
 
-/** A day, a month or a time as it is in an answer; any other text stays a text. */
+/** Returns the cell for a day, a month or a time in an answer. Any other text stays a text. */
 export const clockCell = (text: string): TableCell =>
   utcOf(text) === undefined ? text : { type: 'clock', text };
 
@@ -64,7 +66,10 @@ export const numberCell = (value: number, decimals = 0, isGrouped = true): Table
   isGrouped,
 });
 
-/** `written` is shown if it is not a time that a spreadsheet can represent. */
+/**
+ * Returns the cell for a point in time. `written` is shown if a spreadsheet cannot represent the
+ * time.
+ */
 export const momentCell = (at: number, written = String(at)): TableCell =>
   at > Date.UTC(1901, 0) && at < Date.UTC(10_000, 0) ? { type: 'moment', at } : written;
 
@@ -87,7 +92,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The local time in a time zone: wallClock(0, "Europe/Berlin") gives "1970-01-01T01:00:00". */
+/**
+ * Returns the local time in a time zone: wallClock(0, "Europe/Berlin") gives "1970-01-01T01:00:00".
+ */
 export function wallClock(at: number, timeZone: string): string {
   const parts = Object.fromEntries(
     formatterOf(timeZone)

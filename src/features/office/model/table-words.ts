@@ -1,4 +1,4 @@
-/** The texts of a table in one language, from the office page and the forms. */
+/** The texts of a table in one language. They come from the office page and the forms. */
 import { colonIn } from '../../../i18n/format.ts';
 import { type AnswerTexts, choiceText, wordOf } from '../../reports/readable-answers.ts';
 
@@ -9,11 +9,11 @@ interface FormWords extends AnswerTexts {
 }
 
 /**
- * src/locales/<locale>/office.json, reports.json, follow.json, unread.json and forms/<kind>.json,
- * limited to what a table needs.
+ * Contains the texts of src/locales/<locale>/office.json, reports.json, follow.json, unread.json
+ * and forms/<kind>.json that a table needs.
  */
 export interface TableTexts {
-  /** Language tag, e.g. "de-DE". */
+  /** The language tag, e.g. "de-DE". */
   readonly tag: string;
   readonly office: {
     readonly anonymous: string;
@@ -36,7 +36,7 @@ export interface TableTexts {
     readonly choices: Labels;
   };
   readonly purposes: Texts;
-  /** Title of the column of answers that could not be read. */
+  /** The title of the column for answers that could not be read. */
   readonly unread: { readonly column: string };
   readonly forms: Readonly<Record<string, FormWords>>;
 }
@@ -49,14 +49,14 @@ export interface TableWords {
   readonly texts: TableTexts | undefined;
 }
 
-/** The text for an id; for programs, or if there is no text, the id. */
+/** Returns the text for an id. For programs, or if there is no text, returns the id. */
 export const textFor = (
   { texts }: TableWords,
   choose: (texts: TableTexts) => Texts | undefined,
   id: string,
 ): string => (texts && wordOf(choose(texts), id)) ?? id;
 
-/** The text of a choice; its id for programs. */
+/** Returns the text of a choice, or its id for programs. */
 export const choiceTextFor = (
   { texts }: TableWords,
   kind: string,
@@ -65,6 +65,9 @@ export const choiceTextFor = (
 ): string =>
   texts ? choiceText({ form: texts.forms[kind], reports: texts.reports }, catalogue, id) : id;
 
-/** Joins two parts of a title: "Location: Latitude", in French with a space before the colon. */
+/**
+ * Joins two parts of a title, for example "Location: Latitude". In French a space precedes the
+ * colon.
+ */
 export const titleWith = ({ texts }: TableWords, before: string, after: string): string =>
   `${before}${colonIn(texts?.tag ?? '')} ${after}`;

@@ -1,6 +1,6 @@
 /**
- * The open defects of a vehicle for its next driver: reported by a phone, changed by the office's
- * work, and seen by drivers.
+ * The open defects of a vehicle, which its next driver sees. A phone reports them, the office's
+ * work changes them, and drivers confirm that they have seen them.
  */
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
@@ -13,18 +13,18 @@ import { defectsOf, plateOf } from './report-facts.ts';
 import { areaOf } from './roles.ts';
 import { isDefectKey, isUntouched, type Work } from './work.ts';
 
-/** The change of a vehicle's entry; without open defects the entry is removed. */
+/** The change of a vehicle's entry. If no defect is open, the entry is removed. */
 export interface VehicleChange {
   readonly plate: string;
   readonly open: OpenDefects | undefined;
 }
 
-/** Replaces an id that could not be read: the defect is still open. */
+/** Replaces an id that could not be read, because the defect is still open. */
 const unreadDefect = 'unread';
 /**
- * The open defects within the limits of the rules; no form writes more. The severity is that of the
- * whole report. Phones with earlier versions do not read levels: for them a separate field lists
- * the defects of a dangerous report that still allow driving.
+ * Returns the open defects, within the limits of the rules; no form writes more. The severity is
+ * that of the whole report. Phones with earlier versions do not read levels, so for them a separate
+ * field lists the defects of a dangerous report with which the vehicle may still be driven.
  */
 function openDefects(
   report: Parameters<typeof defectsOf>[0],
@@ -48,12 +48,12 @@ function openDefects(
   };
 }
 
-/** Undefined if the report contains no vehicle or no defects. */
+/** Returns undefined if the report contains no vehicle or no defects. */
 export function vehicleOf(report: Report, work: Work): VehicleChange | undefined {
-  // The same value as in the work: the rules compare both.
+  // The plate has the same value as in the work, because the rules compare the two.
   const plate = work.vehicle ?? '';
   if (report.anonymous || work.area !== 'defect' || plate === '') return undefined;
-  // A defect is open until it is certified, even if its report is closed.
+  // A defect is open until it is certified, even if the report is closed.
   const open = openDefects(report, work);
   const isOut = work.outOfService === true;
   if (Object.keys(open.defects).length === 0 && !isOut) return { plate, open: undefined };
@@ -70,10 +70,10 @@ export function vehicleOf(report: Report, work: Work): VehicleChange | undefined
 }
 
 /**
- * The update of the live database that a phone writes with its report of a vehicle's defects. The
- * entry is marked as not yet taken in by the office; its author is stored in another place, which
- * drivers cannot read. The rules accept both once, and only before the office has taken the report
- * in. Undefined if the report contains no vehicle or no defects.
+ * Returns the update of the live database that a phone writes with its report of a vehicle's
+ * defects. The entry is marked as not yet taken in by the office. Its author is stored in another
+ * place, which drivers cannot read. The rules accept both only once, and only before the office has
+ * taken the report in. Returns undefined if the report contains no vehicle or no defects.
  */
 export function reportedVehicle({
   id,
@@ -110,10 +110,10 @@ export function reportedVehicle({
 }
 
 const seenSchema = z.object({ at: z.number(), name: z.string() });
-/** `by`: the account; `name`: the name that the driver has entered. */
+/** `by` is the account, `name` the name that the driver has entered. */
 export type Seen = z.infer<typeof seenSchema> & { readonly by: string };
 
-/** The drivers who have seen the defects of a report before driving, oldest first. */
+/** Returns the drivers who have seen the defects of a report before driving, oldest first. */
 export const readSeen = (value: unknown): readonly Seen[] =>
   Object.entries(typeof value === 'object' && value !== null ? value : {})
     .flatMap(([by, entry]): readonly Seen[] => {

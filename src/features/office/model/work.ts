@@ -1,8 +1,8 @@
 /**
- * Stores the office's work on a report: work/{area}/{reportId} and log/{area}/{reportId} in the
- * live database. Each change of the work is one write together with one log entry, and the rules
- * refuse either without the other. The area is part of the path, so that a role that writes under a
- * wrong area cannot block the role that the report belongs to.
+ * The office's work on a report: work/{area}/{reportId} and log/{area}/{reportId} in the live
+ * database. Each change of the work is written together with one log entry; the rules refuse one
+ * without the other. The area is part of the path, so that a role that writes to a wrong area
+ * cannot block the role to which the report belongs.
  */
 import { cutText } from '../../reports/cut-text.ts';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ export const closeReasons = [
   'seen',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
-/** The action of a change of work; the rules check every changed field against it. */
+/** The actions that change the work. The rules check every changed field against the action. */
 export const deeds = [
   'takenIn',
   'received',
@@ -45,20 +45,20 @@ export const deeds = [
   'dutyTakenBack',
 ] as const;
 export type Deed = (typeof deeds)[number];
-/** `opened` was written by versions before these actions. */
+/** Versions before these actions existed wrote `opened`. */
 const readDeedSchema = z.enum([...deeds, 'opened']);
 
 export const outcomes = ['repaired', 'notNeeded'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * A defect is identified by its number in the report: d0, d1, … d29. A form accepts 30 defects; the
+ * A form accepts 30 defects. A defect is identified by its number in the report: d0, d1, … d29. The
  * rules list each of these numbers.
  */
 export const maxDefects = 30;
 export const isDefectKey = (key: string): boolean => /^d[12]?\d$/.test(key);
 
-/** Limits of the rules for a certificate: text lengths and mileage. */
+/** The limits of the rules for a certificate: lengths of texts, and mileage. */
 export const certificateBounds = {
   done: 1000,
   person: 80,
@@ -69,7 +69,7 @@ export const certificateBounds = {
 const certificateSchema = z.object({
   /** The work done, or the reason why none is needed. */
   done: z.optional(z.string()),
-  /** The person who did it, if another person writes the certificate. */
+  /** The person who did the work, if another person writes the certificate. */
   person: z.optional(z.string()),
   workshop: z.optional(z.string()),
   orderNumber: z.optional(z.string()),
@@ -80,16 +80,16 @@ const certificateSchema = z.object({
 /** The certificate of a repair. It is stored in the log entry, which nobody can change. */
 export type Certificate = z.infer<typeof certificateSchema>;
 
-/** A certified defect; the author of the log entry `entry` signed it. */
+/** A certified defect. The author of the log entry `entry` has signed it. */
 const outcomeSchema = z.object({
   outcome: z.enum(outcomes),
   by: z.string(),
   name: z.string(),
   at: z.number(),
-  /** Key of the log entry with the certificate; absent in the first version. */
+  /** The key of the log entry with the certificate. It is absent in work from the first version. */
   entry: z.optional(z.string()),
 });
-/** Records who completed a post-accident duty, and when. */
+/** Records who completed a duty after an accident, and when. */
 const dutyTickSchema = z.object({
   by: z.string(),
   name: z.string(),
@@ -103,22 +103,22 @@ const workSchema = z.object({
   area: z.enum(areas),
   queue: z.optional(z.enum(areas)),
   plate: z.optional(z.string()),
-  /** Key in `vehicles` of the entry that lists this vehicle's defects. */
+  /** The key in `vehicles` of the entry that lists this vehicle's defects. */
   vehicle: z.optional(z.string()),
   severity: z.enum(severities),
-  /** Milliseconds since 1970; absent for an anonymous report, like its driver. */
+  /** Milliseconds since 1970. It is absent for an anonymous report, and so is the driver. */
   sentAt: z.optional(z.number()),
   uid: z.optional(z.string()),
   anonymous: z.optional(z.literal(true)),
   state: z.enum(workStates),
-  /** The first person who opened it. */
+  /** The first person who opened the report. */
   openedBy: z.optional(z.string()),
   assignee: z.optional(z.string()),
   assigneeName: z.optional(z.string()),
   reason: z.optional(z.enum(closeReasons)),
   outOfService: z.optional(z.boolean()),
   defects: z.optional(z.record(z.string(), outcomeSchema)),
-  /** By the id of the duty. */
+  /** The ticks by the id of the duty. */
   duties: z.optional(z.record(z.string(), dutyTickSchema)),
   /** The last action, its log entry, and the defect or duty that it concerns. */
   deed: z.optional(readDeedSchema),
@@ -126,11 +126,11 @@ const workSchema = z.object({
   defect: z.optional(z.string()),
   duty: z.optional(z.string()),
   by: z.string(),
-  /** Time of the last change; for an anonymous report the start of that day (UTC). */
+  /** The time of the last change; for an anonymous report the start of that day (UTC). */
   at: z.number(),
   /**
-   * Revision counter. A write must contain the next revision; this prevents two desks from
-   * overwriting each other's changes.
+   * Counts the changes. A write must contain the next number, so that two desks cannot overwrite
+   * each other's changes.
    */
   revision: z.number(),
 });
@@ -139,23 +139,25 @@ export type Work = z.infer<typeof workSchema>;
 const entrySchema = z.object({
   what: readDeedSchema,
   by: z.string(),
-  /** As typed at that desk. */
+  /** The name as it was typed at that desk. */
   name: z.string(),
-  /** The e-mail address of the account; the rules compare it with the signed-in account. */
+  /**
+   * The e-mail address of the account. The rules check that it is that of the signed-in account.
+   */
   account: z.optional(z.string()),
   at: z.number(),
-  /** The revision of the work that was written with it. */
+  /** The revision of the work that was written together with this entry. */
   revision: z.optional(z.number()),
   text: z.optional(z.string()),
-  /** The reason for closing it. */
+  /** The reason why the report was closed. */
   reason: z.optional(z.enum(closeReasons)),
-  /** The defect that it certifies, or whose certificate it revokes. */
+  /** The defect that this entry certifies, or whose certificate it revokes. */
   defect: z.optional(z.string()),
   certificate: z.optional(certificateSchema),
-  /** The duty that it ticks or unticks. */
+  /** The duty that this entry ticks or unticks. */
   duty: z.optional(z.string()),
 });
-/** `key` is its key in the log. */
+/** `key` is the key of the entry in the log. */
 export type LogEntry = z.infer<typeof entrySchema> & { readonly key: string };
 const noteSchema = z.object({
   text: z.string(),
@@ -179,21 +181,21 @@ function readAll<Entry extends { readonly at: number }>(
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** Oldest first, without unreadable entries. */
+/** Returns the entries without unreadable ones, oldest first. */
 export const readLog = (value: unknown): readonly LogEntry[] => readAll(entrySchema, value);
 export const readNotes = (value: unknown): readonly Note[] => readAll(noteSchema, value);
 
-/** Undefined if there is no readable value. */
+/** Returns the work, or undefined if there is no readable value. */
 export function readWork(value: unknown): Work | undefined {
   const read = workSchema.safeParse(value);
   return read.success ? read.data : undefined;
 }
 
-/** A plate shortened to the limits of the live database. */
+/** Shortens a plate to the limits of the live database. */
 const shortPlate = (plate: string | undefined): string | undefined =>
   plate === undefined ? undefined : cutText(plate, maxPlateKeyLength);
 
-/** The work of an untouched report; `revision` 0 means that it is not stored yet. */
+/** Returns the work on an untouched report. `revision` 0 means that it is not stored yet. */
 export function initialWork(report: Report): Work {
   const answers = report.answers as Answers;
   const area = areaOf({ kind: report.kind, anonymous: report.anonymous, answers });
@@ -218,11 +220,11 @@ export function initialWork(report: Report): Work {
   };
 }
 
-/** True if nobody has opened it or acted on it. */
+/** Returns true if nobody has opened the report or acted on it. */
 export const isUntouched = ({ state, openedBy }: Work): boolean =>
   state === 'new' && openedBy === undefined;
 
-/** Returns `work` in another state; closed work is in no list of open work. */
+/** Returns `work` in another state. Closed work is in no list of open work. */
 export function inState(work: Work, state: WorkState, reason?: CloseReason): Work {
   const { queue: _queue, reason: _reason, ...rest } = work;
   return state === 'closed'
@@ -230,7 +232,7 @@ export function inState(work: Work, state: WorkState, reason?: CloseReason): Wor
     : { ...rest, state, queue: work.area };
 }
 
-/** A change of one defect and its log entry. */
+/** A change of one defect, with its log entry. */
 export interface DefectChange {
   readonly work: Work;
   readonly log: {
@@ -244,7 +246,8 @@ export interface DefectChange {
 }
 
 /**
- * Certifies a defect; the server's time replaces `at: 0`, and the key of the log entry is added.
+ * Certifies a defect. When it is written, the server's time replaces `at: 0`, and the key of the
+ * log entry is added.
  */
 export function certifyDefect(
   work: Work,
@@ -265,8 +268,8 @@ export function certifyDefect(
 }
 
 /**
- * Revokes a certificate, which stays in the log; `text` gives the reason. The defect is open again,
- * and a closed report returns to the list.
+ * Revokes a certificate; `text` contains the reason. The certificate stays in the log. The defect
+ * is open again, and a closed report returns to the list.
  */
 export function takeBackCertificate(work: Work, defect: string, text: string): DefectChange {
   const { [defect]: _takenBack, ...defects } = work.defects ?? {};
@@ -277,13 +280,16 @@ export function takeBackCertificate(work: Work, defect: string, text: string): D
     : { work: open, log };
 }
 
-/** A change of one duty and its log entry. */
+/** A change of one duty, with its log entry. */
 export interface DutyChange {
   readonly work: Work;
   readonly log: { readonly what: 'dutyDone' | 'dutyTakenBack'; readonly duty: string };
 }
 
-/** Ticks a duty; the server's time replaces `at: 0`, and the key of the log entry is added. */
+/**
+ * Ticks a duty. When it is written, the server's time replaces `at: 0`, and the key of the log
+ * entry is added.
+ */
 export const tickDuty = (
   work: Work,
   duty: string,
@@ -293,7 +299,7 @@ export const tickDuty = (
   log: { what: 'dutyDone', duty },
 });
 
-/** Unticks a duty; the history keeps both entries. */
+/** Unticks a duty. The history keeps both entries. */
 export function takeBackDuty(work: Work, duty: string): DutyChange {
   const { [duty]: _takenBack, ...duties } = work.duties ?? {};
   return { work: { ...work, duties }, log: { what: 'dutyTakenBack', duty } };

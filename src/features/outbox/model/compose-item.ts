@@ -1,4 +1,4 @@
-/** Composes the outbox item, with its content hash, from a draft that may be sent. */
+/** Creates the outbox item, with its content hash, from a draft that may be sent. */
 import { localDay } from '../../reports/dates.ts';
 import { nameOf, type Profile, type User } from '../../session/model/user.ts';
 import { canonicalText, reportFields } from './report-document.ts';
@@ -14,27 +14,27 @@ export interface Composition {
   readonly profile: Profile | null;
   readonly locale: OutboxItem['locale'];
   readonly appVersion: string;
-  /** Device time in milliseconds since 1970. */
+  /** The time of the device in milliseconds since 1970. */
   readonly now: number;
   readonly newId: () => string;
-  /** Server clock minus device clock in milliseconds; null if unknown. */
+  /** The server clock minus the device clock in milliseconds; null if unknown. */
   readonly clockOffsetMilliseconds: number | null;
 }
 
-/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
+/** Returns the SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * True if the report was sent before with the driver's name and is anonymous now, or the reverse.
- * The earlier attempt may have arrived, and nothing may connect the two reports.
+ * Returns true if the report was sent before with the driver's name and is anonymous now, or the
+ * other way round. The earlier attempt may have arrived, and nothing may connect the two reports.
  */
 const hasOtherAnonymity = ({ tried }: Draft, isAnonymous: boolean): boolean =>
   tried?.anonymous !== undefined && tried.anonymous !== isAnonymous;
 
-/** References to earlier versions, used only on this device. */
+/** Returns the references to earlier versions. They are used only on this device. */
 const earlierVersions = ({
   replaces,
   tried,
@@ -53,8 +53,9 @@ const reporterOf = (user: User, profile: Profile | null): OutboxItem['reporter']
 });
 
 /**
- * Returns the queued item. It has the id of the draft unless hasOtherAnonymity is true. The hash
- * covers the document as the office receives it, so that the server recognises a repeated write.
+ * Returns the queued item. It has the id of the draft unless hasOtherAnonymity returns true. The
+ * hash covers the document as the office receives it, so that the server recognises a repeated
+ * write.
  */
 export async function composeItem({
   draft,

@@ -1,12 +1,12 @@
-/** Turns a report that is taken back into a draft. Pure. */
+/** Turns a report that the driver takes back into a draft. These functions are pure. */
 import type { Draft } from '../../drafts/model/draft.ts';
 import { photoRecordOf } from '../../drafts/model/photo-references.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { followOf, isNamed } from './thread.ts';
 
 /**
- * The reference to the report that this one follows. If a report was refused because another
- * version of it has arrived, it becomes a correction of that version.
+ * Returns the reference to the report that this one follows. If a report was refused because
+ * another version of it has arrived, it becomes a correction of that version.
  */
 function followOfDraft(
   { answers, state, id, shortCode, anonymous }: OutboxItem,
@@ -25,19 +25,19 @@ function followOfDraft(
   const { photosThere = 0 } = state;
   return {
     ...(!anonymous && { followsReport: id, followPurpose: 'correction', followsCode: shortCode }),
-    // The version that arrived lists photos that will not be sent.
+    // The version that has arrived lists photos that will not be sent.
     ...(photosThere > 0 && { replaces: { id, photos: photosThere, anonymous } }),
   };
 }
 
-/** The earlier version that may have arrived because a sender has tried to send it. */
+/** Returns the earlier version that may have arrived because the app has tried to send it. */
 function triedOf({ state, id, photos, anonymous, tried }: OutboxItem): Pick<Draft, 'tried'> {
   const isTried = state.status === 'queued' && state.attempt > 0;
   if (isTried) return { tried: { id, photos: photos.length, anonymous } };
   return tried && state.status === 'queued' ? { tried } : {};
 }
 
-/** `items` are the reports on this device, including the one that this report follows. */
+/** `items` are the reports on this device. They include the report that this one follows. */
 export const draftOfItem = (
   item: OutboxItem,
   items: readonly OutboxItem[],

@@ -1,6 +1,6 @@
 /**
  * The photos of an outbox item and the events that change them. These events apply in every state
- * of the item. Pure.
+ * of the item. The functions are pure.
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema } from './outbox-item-schema.ts';
@@ -9,7 +9,9 @@ type OutboxItem = z.infer<typeof outboxItemSchema>;
 type Photo = OutboxItem['photos'][number];
 
 export type PhotoEvent =
-  /** A resumable upload has started with this upload URL; without a URL the upload starts again. */
+  /**
+   * A resumable upload has started and has this URL. If there is no URL, the upload starts again.
+   */
   | { readonly type: 'uploadBegun'; readonly photo: string; readonly url: string | undefined }
   | { readonly type: 'photoUploaded'; readonly photo: string; readonly at: number }
   /** This device could not read a photo. */
@@ -39,15 +41,20 @@ const changePhoto = (
   photos: item.photos.map((photo) => (photo.id === id ? change(photo) : photo)),
 });
 
-/** True if the photo will not be uploaded and the office was notified or refused the notice. */
+/**
+ * Returns true if the photo will not be uploaded and the office was notified or refused the notice.
+ */
 const isGivenUp = ({ missing, missingTold, missingRefused }: Photo): boolean =>
   missing !== undefined && (missingTold === true || missingRefused !== undefined);
-/** True if nothing is left to do for this photo. */
+/** Returns true if nothing is left to do for this photo. */
 export const isSettled = (photo: Photo): boolean => photo.uploaded || isGivenUp(photo);
-/** Photos that have to be uploaded. */
+/** Returns the photos that have to be uploaded. */
 export const photosToSend = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => !photo.uploaded && photo.missing === undefined);
-/** Photos that will not be uploaded and about which the office has not been notified yet. */
+/**
+ * Returns the photos that will not be uploaded and about which the office has not been notified
+ * yet.
+ */
 export const missingToReport = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => photo.missing !== undefined && !isSettled(photo));
 
@@ -103,7 +110,7 @@ export const withoutMissing = (item: OutboxItem): OutboxItem => ({
   photos: item.photos.map(withoutTrouble),
 });
 
-/** Number of uploaded photos and of all photos. */
+/** Returns the number of uploaded photos and of all photos. */
 export function progress(item: OutboxItem): { readonly done: number; readonly total: number } {
   return { done: item.photos.filter((photo) => photo.uploaded).length, total: item.photos.length };
 }

@@ -1,4 +1,7 @@
-/** The stored form of an outbox item. Only code that reads stored records needs it at runtime. */
+/**
+ * The format in which an outbox item is stored. At run time only code that reads stored records
+ * needs it.
+ */
 import * as z from 'zod/mini';
 import { locales } from '../../../i18n/locales.ts';
 import {
@@ -8,7 +11,8 @@ import {
 } from '../../drafts/model/draft.ts';
 
 /**
- * Why a report cannot be accepted. Each code has a text in every language (outbox.reasons.<code>).
+ * The reasons why a report cannot be accepted. Each code has a text in every language
+ * (outbox.reasons.<code>).
  */
 export const rejectionReasons = [
   'permission',
@@ -18,7 +22,9 @@ export const rejectionReasons = [
   'alreadyDifferent',
 ] as const;
 
-/** Why sending waits. Each code has a text in every language (outbox.waiting.<code>). */
+/**
+ * The reasons why a report waits. Each code has a text in every language (outbox.waiting.<code>).
+ */
 export const waitingReasons = [
   'offline',
   'server',
@@ -31,22 +37,22 @@ export const waitingReasons = [
   'fileServer',
 ] as const;
 
-/** Why a photo of this report will not be uploaded. */
+/** The reasons why a photo of this report will not be uploaded. */
 const missingReasons = ['unreadable', 'refused'] as const;
 
 const waits = {
   queuedAt: z.number(),
   attempt: z.number(),
   notBefore: z.number(),
-  // An unknown reason, from a later version, is dropped; the report still waits.
+  // A reason that only a later version of the app has is removed; the report still waits.
   waitingFor: z.catch(z.optional(z.enum(waitingReasons)), undefined),
 };
 const isSending = { attempt: z.number(), startedAt: z.number() };
 
 /**
- * queued, sending: the document is not stored yet. arrived, sendingPhotos: the server has the
- * document but not all photos. sent: the server has everything, or a notice for each photo that
- * will not be uploaded.
+ * "queued", "sending": the document is not stored yet. "arrived", "sendingPhotos": the server has
+ * the document but not all photos. "sent": the server has everything, or a notice for each photo
+ * that will not be uploaded.
  */
 const statusSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('queued'), ...waits }),
@@ -59,9 +65,9 @@ const statusSchema = z.discriminatedUnion('status', [
     rejectedAt: z.number(),
     reason: z.catch(z.enum(rejectionReasons), 'invalid'),
     detail: z.string(),
-    /** The app version that received the refusal. A later version retries automatically. */
+    /** The version of the app that received the refusal. A later version retries automatically. */
     appVersion: z.optional(z.string()),
-    /** If another version has arrived: the number of photos listed in that version. */
+    /** If another version of the report has arrived, the number of photos that it lists. */
     photosThere: z.optional(z.number()),
   }),
 ]);
@@ -72,7 +78,7 @@ export const outboxItemSchema = z.object({
   formVersion: z.number(),
   appVersion: z.string(),
   shortCode: z.string(),
-  /** The driver who wrote it. It is only sent while this driver is signed in. */
+  /** The driver who wrote the report. It is sent only while this driver is signed in. */
   uid: z.string(),
   /** If true, the report is sent without author, device data and exact time. */
   anonymous: z.boolean(),
@@ -84,11 +90,11 @@ export const outboxItemSchema = z.object({
   }),
   locale: z.enum(locales),
   createdAt: z.number(),
-  /** The local day of an anonymous report; missing in reports from versions before 0.2. */
+  /** The local day of an anonymous report. It is missing in reports from versions before 0.2. */
   createdOn: z.optional(z.string()),
-  /** The phone's time zone as an IANA name; missing in reports from versions before 0.2. */
+  /** The IANA name of the phone's time zone. It is missing in reports from versions before 0.2. */
   timeZone: z.optional(z.string()),
-  /** Server clock minus device clock in milliseconds; null if unknown. */
+  /** The server clock minus the device clock in milliseconds; null if unknown. */
   clockOffsetMilliseconds: z.nullable(z.number()),
   answers: z.record(z.string(), z.unknown()),
   /** The inputs of the form, so that a refused report can be edited again. */
@@ -96,28 +102,30 @@ export const outboxItemSchema = z.object({
   photos: z.array(
     z.extend(photoRecordSchema, {
       uploaded: z.boolean(),
-      /** URL of a started upload, under which the server stores its progress. */
+      /** The URL of an upload that was started. The server stores its progress under this URL. */
       uploadUrl: z.optional(z.string()),
-      /** How often this device could not read it, and since when. */
+      /** How often this device failed to read the photo, and since when. */
       unreadable: z.optional(z.object({ times: z.number(), since: z.number() })),
-      /** The reason the photo will not be uploaded. */
+      /** The reason why the photo will not be uploaded. */
       missing: z.catch(z.optional(z.enum(missingReasons)), 'unreadable'),
       /** True if the office was notified that the photo will not be uploaded. */
       missingTold: z.optional(z.boolean()),
-      /** If the server refused that notice: its answer, and the app version that received it. */
+      /**
+       * If the server refused that notice, its answer and the version of the app that received it.
+       */
       missingRefused: z.optional(z.object({ detail: z.string(), appVersion: z.string() })),
     }),
   ),
   /**
-   * The version of this report that had already arrived when the driver took it back; its photos
+   * The version of this report that had already arrived when the driver took it back. Its photos
    * will not be sent.
    */
   replaces: z.optional(replacedReportSchema),
   /** An earlier version of this report that may have arrived under the same id. */
   tried: z.optional(replacedReportSchema),
-  /** The time of the answered question, by the server's clock. */
+  /** The time of the question that this report answers, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
-  /** The state of the entry for the next driver of the vehicle; see vehicle-entry.ts. */
+  /** The state of the entry for the next driver of the vehicle (see vehicle-entry.ts). */
   vehicleEntry: z.catch(
     z.optional(
       z.discriminatedUnion('status', [
@@ -133,12 +141,13 @@ export const outboxItemSchema = z.object({
     undefined,
   ),
   /**
-   * True if the device could not store it; it is then held in the memory of the page that sends it.
+   * True if the device could not store the report. It is then in the memory of the page that sends
+   * it.
    */
   unkept: z.optional(z.boolean()),
-  /** True if the driver allowed its photos to be sent over mobile data. */
+  /** True if the driver has allowed its photos to be sent over mobile data. */
   anyConnection: z.optional(z.boolean()),
-  /** SHA-256 over the canonical document, 64 hexadecimal digits. */
+  /** The SHA-256 of the canonical document, 64 hexadecimal digits. */
   contentHash: z.string(),
   state: statusSchema,
 });

@@ -1,6 +1,6 @@
 /**
- * The states of a report from the tap on "send" until the office has its document and photos. Pure:
- * computes the next item from an item and an event.
+ * The states of a report from the tap on "send" until the office has its document and photos. The
+ * functions compute the next item from an item and an event and are pure.
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema, rejectionReasons, waitingReasons } from './outbox-item-schema.ts';
@@ -48,28 +48,31 @@ export type OutboxEvent =
   | { readonly type: 'paused' }
   /** The driver allows photos over mobile data. */
   | { readonly type: 'sendAnyway'; readonly at: number }
-  /** Sends a refused report or refused photos again. */
+  /** A refused report or refused photos are sent again. */
   | { readonly type: 'retry'; readonly at: number };
 
 type State = OutboxItem['state'];
 type Waiting = Extract<State, { status: 'queued' | 'arrived' }>;
 type Moving = Extract<State, { status: 'sending' | 'sendingPhotos' }>;
 
-/** True if the document or photos of the report wait for the next attempt. */
+/** Returns true if the document or photos of the report wait for the next attempt. */
 export const isWaiting = (state: State): state is Waiting =>
   state.status === 'queued' || state.status === 'arrived';
-/** True if a sender is sending the report. */
+/** Returns true if the report is being sent. */
 export const isMoving = (state: State): state is Moving =>
   state.status === 'sending' || state.status === 'sendingPhotos';
-/** True if the server has the document. */
+/** Returns true if the server has the document. */
 export const hasArrived = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state.status === 'arrived' || state.status === 'sendingPhotos' || state.status === 'sent';
 
-/** True if the server has everything. A photo that was given up is only on this device. */
+/**
+ * Returns true if the server has everything that it will receive. A photo that was given up is only
+ * on this device.
+ */
 export const hasLeftDevice = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
   state.status === 'sent' && photos.every(({ missing }) => missing === undefined);
 
-/** The next state of a waiting report. */
+/** Returns the next state of a waiting report. */
 function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): OutboxItem {
   switch (event.type) {
     case 'attempt': {
@@ -112,7 +115,7 @@ const waitAgain = (
       : { status: 'arrived', arrivedAt: state.arrivedAt, ...wait },
 });
 
-/** The next state of a report that is being sent. */
+/** Returns the next state of a report that is being sent. */
 function nextMoving(item: OutboxItem, state: Moving, event: OutboxEvent): OutboxItem {
   const { attempt } = state;
   switch (event.type) {
@@ -169,14 +172,14 @@ function settled(item: OutboxItem, at: number): OutboxItem {
     : item;
 }
 
-/** The server has stored the document. */
+/** Returns the item after the server has stored the document. */
 function arrivedNow(item: OutboxItem, at: number): OutboxItem {
   if (hasArrived(item)) return item;
   const wait = { queuedAt: at, attempt: 0, notBefore: at };
   return settled({ ...item, state: { status: 'arrived', arrivedAt: at, ...wait } }, at);
 }
 
-/** Resets the retry delay after progress. */
+/** Resets the retry delay, because there was progress. */
 const withProgress = (item: OutboxItem): OutboxItem =>
   item.state.status === 'sendingPhotos' ? { ...item, state: { ...item.state, attempt: 1 } } : item;
 
@@ -205,7 +208,10 @@ function acknowledged(item: OutboxItem, event: OutboxEvent): OutboxItem | undefi
   }
 }
 
-/** Returns the next item. An event that does not fit the state changes nothing; "sent" is final. */
+/**
+ * Returns the next item. An event that does not fit the state changes nothing. The state "sent" is
+ * final.
+ */
 export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
   const { state } = item;
   if (event.type === 'retry') return retried(item, event.at);
@@ -217,8 +223,8 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
 }
 
 /**
- * Time until the next attempt, in milliseconds, from 0 to 60 000. Setting the device's clock back
- * does not extend it.
+ * Returns the time until the next attempt, in milliseconds, from 0 to 60 000. Setting the clock of
+ * the device back does not make it longer.
  */
 export function waitMilliseconds({ state }: OutboxItem, now: number): number {
   if (!isWaiting(state) || state.queuedAt > now || state.notBefore <= now) return 0;

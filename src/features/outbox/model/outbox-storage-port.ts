@@ -3,8 +3,9 @@ import type { PhotoStoragePort } from '../../photos/model/photo-port.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 /**
- * A record that could not be read. It stays in the database, is shown and can be exported. damaged:
- * no version can read it. newer: a newer version of the app wrote it and can read it.
+ * A record that could not be read. It stays in the database, is shown and can be exported.
+ * "damaged": no version can read it. "newer": a newer version of the app has written it and can
+ * read it.
  */
 export interface DamagedRecord {
   readonly store: 'drafts' | 'outbox';
@@ -13,19 +14,19 @@ export interface DamagedRecord {
   readonly problem: 'damaged' | 'newer';
 }
 
-/** Storage for the outbox on this device. Every write resolves when the data is durable. */
+/** Storage for the outbox on this device. Every write resolves only when the data is durable. */
 export interface OutboxStoragePort extends PhotoStoragePort {
   listOutbox(): Promise<readonly OutboxItem[]>;
   getOutboxItem(id: string): Promise<OutboxItem | undefined>;
   /**
-   * In one transaction, stores the item with its photos and removes its draft. If the item's id
-   * differs from the draft's id, a version that was tried under the draft's id counts as discarded.
+   * Stores the item with its photos and removes its draft, in one transaction. If the item does not
+   * have the id of the draft, a version that was sent under that id counts as discarded.
    */
   moveDraftToOutbox(item: OutboxItem, draftId: string): Promise<void>;
   /**
    * Turns a refused or waiting report into a draft with its photos, in one transaction. The draft
-   * is created from the stored item, because another tab may have tried to send it meanwhile.
-   * Undefined if the item is no longer refused or waiting.
+   * is created from the stored item, because another tab may have tried to send it in the meantime.
+   * Resolves with undefined if the item is no longer refused or waiting.
    */
   moveOutboxItemToDraft(
     id: string,
@@ -39,15 +40,15 @@ export interface OutboxStoragePort extends PhotoStoragePort {
     id: string,
     change: (item: OutboxItem) => OutboxItem,
   ): Promise<OutboxItem | undefined>;
-  /** Removes the photos of all sent reports. The items stay for "my reports". */
+  /** Removes the photos of all sent reports. The items stay for the list "my reports". */
   dropSentPhotos(): Promise<void>;
   /** Removes the item and its photos. */
   deleteOutboxItem(id: string): Promise<void>;
-  /** Writes an item, replacing the stored one. */
+  /** Writes an item; an item that is already stored is replaced. */
   putOutboxItem(item: OutboxItem): Promise<void>;
   /**
-   * Discarded reports of all drivers that may have arrived, about which the office must be
-   * notified.
+   * Returns the discarded reports of all drivers that may have arrived. The office must be notified
+   * of them.
    */
   listThrownAway(): Promise<readonly ThrownAway[]>;
   forgetThrownAway(id: string): Promise<void>;

@@ -4,7 +4,7 @@ import { localDay } from '../../reports/dates.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** A value in the document store. A Date represents a timestamp. */
+/** A value in the document store. A Date stands for a timestamp. */
 export type DocumentValue =
   | string
   | number
@@ -15,7 +15,10 @@ export type DocumentValue =
   | { readonly [key: string]: DocumentValue };
 export type DocumentFields = { readonly [key: string]: DocumentValue };
 
-/** The collection of a report, the folder of its photos, and the path of photo n (1-based). */
+/**
+ * These functions return the collection of a report, the folder of its photos, and the path of
+ * photo n (1-based).
+ */
 export const reportCollection = (item: Pick<OutboxItem, 'anonymous'>): string =>
   item.anonymous ? 'anonymousReports' : 'reports';
 export const photoFolder = (item: Pick<OutboxItem, 'anonymous' | 'uid' | 'id'>): string =>
@@ -26,26 +29,27 @@ export const photoPath = (
 ): string => `${photoFolder(item)}${number}.jpg`;
 
 /**
- * Why a photo will not arrive, for the office. replaced: its report was taken back and changed, and
- * the photos are sent with the correction. discarded: its report was taken back and discarded.
+ * The reasons why a photo will not arrive, for the office. "replaced": the driver took the report
+ * back and changed it; the photos are sent with the correction. "discarded": the driver took the
+ * report back and discarded it.
  */
 export const missingReasons = ['unreadable', 'refused', 'replaced', 'discarded'] as const;
 export type MissingReason = (typeof missingReasons)[number];
-/** The path of the notice that photo `number` will not arrive. */
+/** Returns the path of the notice that photo `number` will not arrive. */
 export const missingPhotoPath = (
   item: Pick<OutboxItem, 'anonymous' | 'id'>,
   number: number,
 ): string => `${reportCollection(item)}/${item.id}/missingPhotos/${number}`;
 /**
- * The fields of that notice without the server's time. For an anonymous report it contains only the
- * reason.
+ * Returns the fields of that notice without the server's time. For an anonymous report they contain
+ * only the reason.
  */
 export const missingPhotoFields = (
   item: Pick<OutboxItem, 'anonymous' | 'uid'>,
   reason: MissingReason,
 ): DocumentFields => (item.anonymous ? { reason } : { uid: item.uid, reason });
 
-/** Converts JSON data from storage to document values. Answers contain no other types. */
+/** Converts stored JSON data to document values. Answers contain no other types. */
 function toValue(value: unknown): DocumentValue {
   if (
     value === null ||
@@ -65,7 +69,7 @@ function toValue(value: unknown): DocumentValue {
 }
 
 /**
- * The fields of the report without `contentHash` and the server's time. An anonymous report
+ * Returns the fields of the report without `contentHash` and the server's time. An anonymous report
  * contains no author, no device data and no time more precise than the day.
  */
 export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): DocumentFields {
@@ -99,9 +103,9 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
 }
 
 /**
- * The severity by which the office sorts reports; omitted for an anonymous report. It is derived
- * from the answers and is not part of the content hash, because earlier versions have hashed items
- * without it.
+ * Returns the severity by which the office sorts reports; it is left out for an anonymous report.
+ * It is derived from the answers and is not part of the content hash, because earlier versions
+ * hashed items without it.
  */
 export const severityFields = ({
   anonymous,
@@ -111,8 +115,8 @@ export const severityFields = ({
   anonymous ? {} : { severity: severityOf(kind, answers as Answers) };
 
 /**
- * The text that is hashed. It is the same for the same fields, regardless of the order of their
- * keys.
+ * Returns the text that is hashed. It is the same for the same fields, whatever the order of their
+ * keys is.
  */
 export function canonicalText(value: DocumentValue): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());

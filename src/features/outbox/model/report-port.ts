@@ -1,4 +1,4 @@
-/** The backend for reports: stores documents and photos, and loads photos. */
+/** The part of the backend that stores documents and photos of reports and loads photos. */
 import type { MissingReason } from './report-document.ts';
 import type { OutboxItem, RejectionReason, WaitingReason } from './outbox-item.ts';
 
@@ -17,14 +17,14 @@ export type SendResult =
       readonly type: 'refused';
       readonly reason: RejectionReason;
       readonly detail: string;
-      /** Number of photos of the other version on the server. */
+      /** The number of photos that the other version lists. */
       readonly photosThere?: number;
     };
 
 /** A photo to upload, and the callback for its progress. */
 export interface PhotoTransfer {
   /**
-   * Undefined if this device cannot read the photo; the call then only checks whether the server
+   * Undefined if this device cannot read the photo. The call then only checks whether the server
    * has the file.
    */
   readonly bytes: ArrayBuffer | undefined;
@@ -41,8 +41,8 @@ export interface ReportSender {
   /** Writes the document of a report, with the list of its photos. */
   sendDocument(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
   /**
-   * Writes the entry for the next driver of the vehicle. The document must already be stored.
-   * Refused if the office already handles the report.
+   * Writes the entry for the next driver of the vehicle. The document must already be stored. The
+   * server refuses the entry if the office already handles the report.
    */
   writeVehicleEntry(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
   /** Uploads photo `number` (1-based). The document must already be stored. */
@@ -63,8 +63,8 @@ export interface ReportSender {
 
 export interface ReportPort {
   /**
-   * Opens the sender of the signed-in driver. later: the backend or the session cannot be read yet.
-   * page: only a page can continue. nobody: nobody is signed in, so waiting does not help.
+   * Opens the sender of the signed-in driver. "later": the backend or the session cannot be read
+   * yet. "page": only a page can continue. "nobody": nobody is signed in, so waiting does not help.
    */
   openSender(): Promise<
     | { readonly status: 'ready'; readonly sender: ReportSender }

@@ -7,8 +7,8 @@ import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
 import { counts, followOf } from './thread.ts';
 
 /**
- * arrived: the office has the document but not all photos. answered: a later report answers the
- * office's question. withdrawn: a later report withdraws this one.
+ * "arrived": the office has the document but not all photos. "answered": a later report answers the
+ * office's question. "withdrawn": a later report withdraws this one.
  */
 export type ReportStatus = SendingStatus | ReceiptStatus | 'answered' | 'withdrawn';
 type SendingStatus = Exclude<OutboxItem['state']['status'], 'sendingPhotos'>;
@@ -19,7 +19,7 @@ export interface ReportWithStatus {
 }
 
 export interface ReportGroups {
-  /** Refused by the server or returned by the office; the driver must act. */
+  /** Reports that were refused by the server or returned by the office. The driver must act. */
   readonly actionNeeded: readonly ReportWithStatus[];
   readonly underWay: readonly ReportWithStatus[];
   readonly drafts: readonly Draft[];
@@ -27,21 +27,26 @@ export interface ReportGroups {
 }
 export type GroupName = keyof ReportGroups;
 
-/** How later reports affect a report: when it was last followed, and whether it was withdrawn. */
+/**
+ * The effect of later reports on a report: when it was last followed, and whether it was withdrawn.
+ */
 interface Followed {
-  /** Server time in milliseconds since 1970; see writtenAt. */
+  /** The server's time in milliseconds since 1970 (see writtenAt). */
   readonly at: number;
   readonly isWithdrawn: boolean;
 }
 
 /**
- * When the driver wrote it, by the server's clock: the time of the answered question if there is
- * one, otherwise the phone's time corrected by the known clock offset.
+ * Returns the time at which the driver wrote the report, by the server's clock: the time of the
+ * answered question if there is one, otherwise the phone's time corrected by the known difference.
  */
 const writtenAt = ({ answersQueryOf, createdAt, clockOffsetMilliseconds }: OutboxItem): number =>
   answersQueryOf ?? createdAt + (clockOffsetMilliseconds ?? 0);
 
-/** Keyed by the reference that later reports use. Drafts and refused reports have no effect. */
+/**
+ * Returns these effects by the reference that later reports use. Drafts and refused reports have no
+ * effect.
+ */
 function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Followed> {
   const followed = new Map<string, Followed>();
   for (const item of items) {
@@ -57,8 +62,8 @@ function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Foll
 }
 
 /**
- * The sending status, without the receipts of the office. "sent" if the office has document and
- * photos, even if the vehicle entry is not written yet.
+ * Returns the status of sending, without the receipts of the office. It is "sent" once the office
+ * has document and photos, even if the vehicle entry is not written yet.
  */
 export function ownStatus(item: Pick<OutboxItem, 'state' | 'photos'>): SendingStatus {
   const { status } = item.state;
@@ -66,15 +71,15 @@ export function ownStatus(item: Pick<OutboxItem, 'state' | 'photos'>): SendingSt
   return item.photos.every(isSettled) ? 'sent' : 'arrived';
 }
 
-/** True if the office has asked a question since the driver's last report. */
+/** Returns true if the office has asked a question since the driver's last report. */
 const isReturned = (
   receipt: Receipts[string] | undefined,
   followed: Followed | undefined,
 ): boolean => receipt?.status === 'returned' && (!followed || receipt.at > followed.at);
 
 /**
- * The status shown to the driver: the receipt's status if there is a receipt, otherwise the sending
- * status. A question counts as open if it is newer than the driver's last report.
+ * Returns the status that the driver sees: that of the receipt if there is one, otherwise that of
+ * sending. A question counts as open if it is newer than the driver's last report.
  */
 export function reportStatusOf(
   item: OutboxItem,
@@ -85,8 +90,8 @@ export function reportStatusOf(
   const own = ownStatus(item);
   if (!hasArrived(item)) return own;
   if (isReturned(receipt, followed)) return 'returned';
-  // While photos are being sent, this is shown instead of the receipt, unless the receipt is a
-  // question.
+  // While photos are being sent, the status of sending is shown instead of the receipt, unless the
+  // receipt is a question.
   if (own !== 'sent') return own;
   if (followed?.isWithdrawn && receipt?.status !== 'closed') return 'withdrawn';
   if (!receipt) return own;
@@ -109,14 +114,16 @@ function followedOf(
   item: OutboxItem,
   followed: ReadonlyMap<string, Followed>,
 ): Followed | undefined {
-  // In the first version of the app, a report refers to its predecessor by short code.
+  // In the first version of the app, a report refers to its predecessor by the short code.
   const own = latest(followed.get(item.id), followed.get(item.shortCode));
   const follow = followOf(item);
   const thread = follow && followed.get(follow.first);
   return latest(own, thread && { ...thread, isWithdrawn: false });
 }
 
-/** Sorts the driver's drafts and reports into groups; each group preserves the given order. */
+/**
+ * Sorts the driver's drafts and reports into groups. The order within a group is that of the input.
+ */
 export function groupReports(
   drafts: readonly Draft[],
   items: readonly OutboxItem[],
@@ -137,7 +144,9 @@ export function groupReports(
   };
 }
 
-/** Reports that were sent more than `sentReportDays` ago. Unsent reports never expire. */
+/**
+ * Returns the reports that were sent more than `sentReportDays` ago. Unsent reports never expire.
+ */
 export function expiredReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
   return items.filter(
     ({ state }) =>
@@ -145,10 +154,13 @@ export function expiredReports(items: readonly OutboxItem[], now: number): reado
   );
 }
 
-/** A report that waits longer may never be sent; the driver can then save it as a file. */
+/**
+ * If a report has waited longer than this, it may never be sent. The driver can then save it as a
+ * file.
+ */
 const stuckMilliseconds = 24 * 60 * 60_000;
 
-/** True for a refused report, or one that has waited for more than a day. */
+/** Returns true for a report that was refused or has waited for more than a day. */
 export const isStuckReport = (item: OutboxItem, now: number): boolean =>
   item.state.status === 'rejected' ||
   (ownStatus(item) !== 'sent' && now - item.createdAt > stuckMilliseconds);

@@ -1,14 +1,14 @@
 /**
- * Delay between two attempts to send a report. Other waiting times (for a network, a lock or a
- * page) are in sender/round.ts and outbox.lazy.ts.
+ * Computes the delay between two attempts to send a report. Other waiting times (for a network, a
+ * lock or a page) are in sender/round.ts and outbox.lazy.ts.
  */
 const firstDelayMilliseconds = 1000;
 const delayFactor = 1.5;
 export const maxDelayMilliseconds = 60_000;
 
 /**
- * Delay after attempt n: 1 s x 1.5^(n-1), at most 60 s, varied by up to a quarter (`random` is 0 to
- * 1).
+ * Returns the delay after attempt n: 1 s x 1.5^(n-1), at most 60 s, varied by up to a quarter
+ * (`random` is 0 to 1).
  */
 export function retryDelayMilliseconds(attempt: number, random: number): number {
   const delay = Math.min(

@@ -1,4 +1,4 @@
-/** The order of sending: documents before photos, danger first. */
+/** Computes the order of sending: documents before photos, dangerous reports first. */
 import { isSevere } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { type OutboxItem, waitMilliseconds } from './outbox-item.ts';
@@ -12,7 +12,10 @@ import { owesVehicleEntry, vehicleWaitMilliseconds } from './vehicle-entry.ts';
 export type Stage = 'document' | 'vehicle' | 'missing' | 'photos';
 /** The hosts of the document store and of the file store. */
 export type Host = 'documents' | 'files';
-/** The hosts of all stages, including the live database. Their steps do not wait for each other. */
+/**
+ * The hosts of all stages, including the live database. Steps of different hosts do not wait for
+ * each other.
+ */
 export type StepHost = Host | 'live';
 const hosts: Readonly<Record<Stage, StepHost>> = {
   document: 'documents',
@@ -23,8 +26,8 @@ const hosts: Readonly<Record<Stage, StepHost>> = {
 export const hostOf = (stage: Stage): StepHost => hosts[stage];
 
 /**
- * True for accidents, danger and reports that the driver marked as immediate. The answers may come
- * from any version of the app.
+ * Returns true for accidents, danger and reports that the driver marked as immediate. The answers
+ * may come from any version of the app.
  */
 export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
   return (
@@ -38,7 +41,7 @@ export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
   );
 }
 
-/** The stages in which something must be sent. They do not wait for each other. */
+/** Returns the stages in which something must be sent. They do not wait for each other. */
 export function stagesOf(item: OutboxItem): readonly Stage[] {
   if (item.state.status === 'queued') return ['document'];
   if (item.state.status !== 'arrived') return [];
@@ -50,7 +53,7 @@ export function stagesOf(item: OutboxItem): readonly Stage[] {
   ];
 }
 
-/** Time until the step is due, in milliseconds. */
+/** Returns the time until the step is due, in milliseconds. */
 export const stepWaitMilliseconds = ({ item, stage }: Step, now: number): number =>
   stage === 'vehicle' ? vehicleWaitMilliseconds(item, now) : waitMilliseconds(item, now);
 
@@ -67,9 +70,9 @@ const attemptsOf = (stage: Stage, { state, vehicleEntry }: OutboxItem): number =
 const stages: readonly Stage[] = ['document', 'vehicle', 'missing', 'photos'];
 
 /**
- * The due steps of one driver in the order of sending: documents, entries for the next drivers,
- * notices of missing photos, photos. Within a stage, urgent reports come first, then those with
- * fewer attempts, then the oldest, so that a failing report does not block the others.
+ * Returns the due steps of one driver in the order of sending: documents, entries for the next
+ * drivers, notices of missing photos, photos. Within a stage, urgent reports come first, then those
+ * with fewer attempts, then the oldest, so that a failing report does not block the others.
  */
 export function dueSteps(items: readonly OutboxItem[], uid: string, now: number): readonly Step[] {
   const rank = ({ item, stage }: Step): readonly number[] => [

@@ -1,26 +1,29 @@
-/** Threads: a first report and the reports that follow it. Pure. */
+/** Threads consist of a first report and the reports that follow it. These functions are pure. */
 import { type FollowPurpose, followPurposes } from '../../reports/following.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 type Known = Pick<OutboxItem, 'id' | 'shortCode' | 'answers'>;
 
-/** The reference to the first report of the thread; undefined if the report follows none. */
+/**
+ * Returns the reference to the first report of the thread, or undefined if the report follows none.
+ */
 export function followOf({
   answers,
 }: Pick<OutboxItem, 'answers'>):
   { readonly first: string; readonly purpose: FollowPurpose } | undefined {
   const { followsReport: first, followPurpose } = answers;
   if (typeof first !== 'string') return undefined;
-  // A newer version may know more purposes; the reference is valid anyway.
+  // A newer version may define more purposes. The reference is valid even if the purpose is
+  // unknown.
   const purpose = followPurposes.find((one) => one === followPurpose) ?? 'answer';
   return { first, purpose };
 }
 
-/** Reports from the first version of the app refer to the first report by short code. */
+/** Reports from the first version of the app refer to the first report by its short code. */
 export const isNamed = ({ id, shortCode }: Known, reference: string): boolean =>
   reference === id || reference === shortCode;
 
-/** The first report of the thread, if this device has it. */
+/** Returns the first report of the thread, if it is on this device. */
 export function firstReport<Item extends Known>(
   item: Item,
   items: readonly Item[],
@@ -28,7 +31,7 @@ export function firstReport<Item extends Known>(
   const follow = followOf(item);
   if (!follow) return item;
   const named = items.find((one) => isNamed(one, follow.first));
-  // In the first version of the app an answer may follow an answer.
+  // In the first version of the app an answer may follow another answer.
   return named && named !== item && followOf(named)?.first !== follow.first
     ? firstReport(
         named,
@@ -37,7 +40,10 @@ export function firstReport<Item extends Known>(
     : named;
 }
 
-/** All reports on this device in the thread of `item`: the first one, then the others by age. */
+/**
+ * Returns all reports in the thread of `item` that are on this device: the first one, then the
+ * others by age.
+ */
 export function threadOf<Item extends Known & Pick<OutboxItem, 'createdAt'>>(
   item: Item,
   items: readonly Item[],
@@ -56,12 +62,13 @@ export function threadOf<Item extends Known & Pick<OutboxItem, 'createdAt'>>(
 }
 
 /**
- * True if the report has reached the office or will reach it. A refused report has no effect yet.
+ * Returns true if the report has reached the office or will reach it. A refused report has no
+ * effect yet.
  */
 export const counts = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state.status !== 'rejected';
 
-/** True if the driver has withdrawn the first report. */
+/** Returns true if the driver has withdrawn the first report. */
 export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
   items.some((one) => {
     const follow = followOf(one);
@@ -69,8 +76,9 @@ export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boo
   });
 
 /**
- * True for a refused or waiting report, which no sender is sending. False if the first version of
- * the app uploaded photos before the document, because another photo could not replace them.
+ * Returns true for a refused or waiting report, which is not being sent. Returns false if the first
+ * version of the app uploaded photos before the document, because another photo could not replace
+ * them.
  */
 export const mayBecomeDraft = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
   state.status === 'rejected' ||

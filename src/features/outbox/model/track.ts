@@ -1,13 +1,13 @@
 /**
- * The three steps of a report that the driver sees as dots: sent (including the last photo), read
- * (the office has opened it), closed.
+ * Computes the three steps of a report that the driver sees as dots: sent (including the last
+ * photo), read (the office has opened it), and closed.
  */
 import type { Receipt } from '../../receipts/model/receipt.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { ownStatus, type ReportStatus } from './report-status.ts';
 
 type TrackState = 'open' | 'underWay' | 'done' | 'failed' | 'asked';
-/** An additional text at a step. */
+/** A text that is added to a step. */
 type TrackNews = 'photos' | 'rejected' | 'returned' | 'inProgress' | 'withdrawn';
 export interface TrackStep {
   readonly name: 'sent' | 'read' | 'closed';
@@ -43,7 +43,10 @@ function closedStep(reportStatus: ReportStatus, receipt: Receipt | undefined): T
     : { name: 'closed', state: 'open' };
 }
 
-/** The steps of a report. An anonymous report cannot be answered and ends with "sent". */
+/**
+ * Returns the steps of a report. An anonymous report cannot be answered, so its last step is
+ * "sent".
+ */
 export const trackOf = (
   item: Pick<OutboxItem, 'state' | 'anonymous' | 'photos'>,
   reportStatus: ReportStatus,

@@ -1,7 +1,7 @@
 /**
  * The entry under a vehicle's plate that shows its defects to the next driver. This phone writes it
  * after the office has received the report. The entry has a separate retry delay, because its host
- * and the host of the photos must not delay each other. Pure.
+ * and the host of the photos must not delay each other. The functions are pure.
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema } from './outbox-item-schema.ts';
@@ -10,7 +10,7 @@ import { maxDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
 type OutboxItem = z.infer<typeof outboxItemSchema>;
 
 export type VehicleEvent =
-  /** The entry is written, or refused because the office already handles the report. */
+  /** The entry is written, or was refused because the office already handles the report. */
   | { readonly type: 'vehicleTold'; readonly at: number }
   | { readonly type: 'vehicleFailed'; readonly at: number; readonly random: number };
 
@@ -28,12 +28,12 @@ function hasVehicleDefects({
   );
 }
 
-/** True until the entry is written or refused. */
+/** Returns true until the entry is written or refused. */
 export const owesVehicleEntry = (
   item: Pick<OutboxItem, 'anonymous' | 'answers' | 'vehicleEntry'>,
 ): boolean => item.vehicleEntry?.status !== 'told' && hasVehicleDefects(item);
 
-/** True if an attempt failed, so that the next driver cannot see the defects yet. */
+/** Returns true if an attempt failed, so that the next driver cannot see the defects yet. */
 export const hasVehicleTrouble = (item: Pick<OutboxItem, 'vehicleEntry'>): boolean =>
   item.vehicleEntry?.status === 'failed';
 
@@ -58,7 +58,10 @@ export const withoutVehicleWait = (item: OutboxItem, at: number): OutboxItem =>
     ? { ...item, vehicleEntry: { ...item.vehicleEntry, notBefore: at } }
     : item;
 
-/** Time until the next attempt, in milliseconds. Setting the clock back does not extend it. */
+/**
+ * Returns the time until the next attempt, in milliseconds. Setting the clock back does not make it
+ * longer.
+ */
 export function vehicleWaitMilliseconds(
   { vehicleEntry }: Pick<OutboxItem, 'vehicleEntry'>,
   now: number,

@@ -1,27 +1,27 @@
 /**
- * Applies item changes of one sender: writes them to the device, or keeps them in memory while the
- * device is full.
+ * Applies the item changes of one sender. They are written to the device, or stay in memory while
+ * the device is full.
  */
 import type { SenderDependencies } from './dependencies.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from '../model/outbox-item.ts';
 
 export interface ItemChanges {
-  /** All items of all drivers, including changes that the device could not write. */
+  /** Returns all items of all drivers, including changes that the device could not write. */
   list(): Promise<readonly OutboxItem[]>;
   /**
-   * Applies an event with `nextItem` and returns the new item. Undefined if the item was removed,
-   * or was taken back and now has different content, because the event belongs to the old content.
+   * Applies an event with `nextItem` and returns the new item. Returns undefined if the item was
+   * removed, or if it was taken back and changed, because the event belongs to the earlier content.
    */
   apply(item: OutboxItem, event: OutboxEvent): Promise<OutboxItem | undefined>;
-  /** True if the device could not write the last change of the item. */
+  /** Returns true if the device could not write the last change of the item. */
   isUnwritten(id: string): boolean;
-  /** Frees space by deleting the item with its photos, then writes the item again without them. */
+  /** Frees space: deletes the item with its photos, then writes the item again without them. */
   rewriteWithoutPhotos(item: OutboxItem): Promise<void>;
 }
 
 /**
- * True if two items have the same content. A report that is taken back and edited has the same id
- * but different content.
+ * Returns true if two items have the same content. If the driver takes a report back and edits it,
+ * the id is the same but the content is not.
  */
 export const hasSameContent = (
   one: Pick<OutboxItem, 'contentHash'>,
@@ -29,7 +29,7 @@ export const hasSameContent = (
 ): boolean => one.contentHash === other.contentHash;
 
 /**
- * Changes items on the device. A full device must not stop the sending, so a change that cannot be
+ * Changes items on the device. A full device must not stop sending, so a change that cannot be
  * written stays in memory until a later one is written.
  */
 export function createItemChanges({ localStore, changed }: SenderDependencies): ItemChanges {

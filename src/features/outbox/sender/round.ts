@@ -1,6 +1,6 @@
 /**
- * The sender, shared by page and worker. Sends the outbox of the signed-in driver step by step
- * while a step is due and its host answers. Only one sender runs at a time.
+ * The sender, which pages and the worker share. It sends the outbox of the signed-in driver step by
+ * step, as long as a step is due and its host answers. Only one sender runs at a time.
  */
 import { isMobileConnection } from '../../../platform/connection.ts';
 import { outboxLock } from '../../../platform/storage-keys.ts';
@@ -30,38 +30,38 @@ import type { SenderDependencies } from './dependencies.ts';
 import { sendStep, type StepEnd } from './step.ts';
 
 /**
- * After this time the sender tries anyway, because the browser's "offline" can be wrong.
- * Milliseconds.
+ * After this time the sender tries even if the browser reports "offline", because that can be
+ * wrong, in milliseconds.
  */
 const maxOfflineWaitMilliseconds = 60_000;
-/** Default time until the next attempt, in milliseconds. */
+/** The time until the next attempt if no other time is known, in milliseconds. */
 const unknownRetryMilliseconds = 15_000;
 /**
- * Time until the next attempt if only a page can continue, in milliseconds. It is longer than the
- * worker waits within one sync event, so that the event fails and the browser fires another one.
+ * The time until the next attempt if only a page can continue, in milliseconds. The worker does not
+ * wait so long within one sync event; the event therefore fails, and the browser fires another one.
  */
 const pageRetryMilliseconds = 5 * 60_000;
 /**
- * Used without locks: how long an item in state "sending" is left to the tab that sends it.
- * Milliseconds.
+ * Used if there are no locks. For this time an item in the state "sending" is left to the tab that
+ * sends it, in milliseconds.
  */
 const abandonedMilliseconds = 10 * 60_000;
 /**
- * If a sender holds the lock for longer, it hangs, because a round ends after five minutes and the
- * current photo. Another sender then steals the lock; two senders at the same time are safe.
- * Milliseconds.
+ * If a sender holds the lock for longer than this, it hangs, because a round ends after five
+ * minutes plus the current photo. Another sender then steals the lock; two senders at the same time
+ * are safe. In milliseconds.
  */
 const maxLockMilliseconds = 15 * 60_000;
 let lastOfflineAttempt: number | undefined;
 
 /**
- * Sends everything that is due: documents before photos, urgent reports first. A host that does not
- * answer delays only the steps that need it. A refused or failed report does not delay other
- * reports. Resolves with the time of the next attempt, or undefined if no attempt is scheduled.
- * Rejects if this device's storage cannot be read.
+ * Sends everything that is due, documents before photos and urgent reports first. A host that does
+ * not answer delays only the steps that need it. A refused or failed report does not delay other
+ * reports. Resolves with the time of the next attempt, or with undefined if no attempt is
+ * scheduled. Rejects if the storage of this device cannot be read.
  */
 export async function sendOutbox(dependencies: SenderDependencies): Promise<number | undefined> {
-  // Locks are not available on an insecure address. Two senders are safe because each request can
+  // Locks are not available in an insecure context. Two senders are safe, because each request can
   // be repeated.
   if (!('locks' in navigator)) return sendLocked(dependencies, false);
   const lockTimeout = AbortSignal.timeout(maxLockMilliseconds);
@@ -85,7 +85,8 @@ async function sendLocked(
   isAlone: boolean,
 ): Promise<number | undefined> {
   const { localStore, now, ignoreBackoff = false } = dependencies;
-  // An earlier page may have closed after "sent" but before it removed the photos.
+  // An earlier page may have been closed after the state "sent" was stored but before the photos
+  // were removed.
   await localStore.dropSentPhotos().catch((error: unknown) => {
     console.error(error);
   });
@@ -105,7 +106,7 @@ async function sendLocked(
   return now() + (found.status === 'page' ? pageRetryMilliseconds : unknownRetryMilliseconds);
 }
 
-/** How long to wait because the browser is offline, in milliseconds; 0 means "try now". */
+/** Returns how long to wait because the browser is offline, in milliseconds; 0 means "try now". */
 function offlineWaitMilliseconds(now: number): number {
   const since = lastOfflineAttempt === undefined ? Infinity : Math.abs(now - lastOfflineAttempt);
   if (since < maxOfflineWaitMilliseconds) return maxOfflineWaitMilliseconds - since;
@@ -114,8 +115,8 @@ function offlineWaitMilliseconds(now: number): number {
 }
 
 /**
- * A refusal that another app version received is retried, because the rules or the app may have
- * been corrected since.
+ * A refusal that another version of the app received is retried, because the rules or the app may
+ * have been corrected since then.
  */
 const isRetryDue = ({ state, photos }: OutboxItem, appVersion: string): boolean =>
   state.status === 'rejected'
@@ -125,8 +126,8 @@ const isRetryDue = ({ state, photos }: OutboxItem, appVersion: string): boolean 
       );
 
 /**
- * Returns items that a closed page left in "sending" to the queue, and ends waiting times. True if
- * an item of any driver waits.
+ * Returns items to the queue that a closed page left in the state "sending", and ends waiting
+ * times. Resolves with true if an item of any driver waits.
  */
 async function releaseItems(
   { now, ignoreBackoff, appVersion }: SenderDependencies,
@@ -160,25 +161,26 @@ const commonObstacles: ReadonlySet<WaitingReason> = new Set([
   'quota',
   'signIn',
 ]);
-/** Time until photos that wait for Wi-Fi are checked again, in milliseconds. */
+/** The time until photos that wait for Wi-Fi are checked again, in milliseconds. */
 const pausedMilliseconds = 60_000;
-/** The shortest pause between two rounds, in milliseconds. */
+/** The minimum time between two rounds, in milliseconds. */
 const minPauseMilliseconds = 500;
-/** After this time, in milliseconds, a round ends when the current photo is done. */
+/** After this time a round ends as soon as the current photo is done, in milliseconds. */
 const maxRoundMilliseconds = 5 * 60_000;
 
-/** Records which steps were tried in one round and which hosts are paused. */
+/** Stores which steps were tried in one round and which hosts are paused. */
 class Round {
   /**
-   * Until when each host is paused, by performance.now(), which is independent of the device's
-   * clock.
+   * The time until which each host is paused, by performance.now(), which does not depend on the
+   * clock of the device.
    */
   private readonly restsUntil = new Map<StepHost, number>();
   private readonly obstacles = new Map<StepHost, number>();
   private readonly tried = new Set<string>();
 
   /**
-   * True if the step may be tried: once per round, and again after another step has made progress.
+   * Returns true if the step may be tried: once per round, and again after another step has made
+   * progress.
    */
   isOpen({ item, stage }: Step): boolean {
     return this.restMilliseconds(hostOf(stage)) === 0 && !this.tried.has(`${stage} ${item.id}`);
@@ -194,7 +196,7 @@ class Round {
       this.countObstacle(hostOf(stage), item, milliseconds);
   }
   /**
-   * A host is paused after a report that is not urgent has failed. An urgent report comes first in
+   * Pauses a host after a report that is not urgent has failed. An urgent report comes first in
    * every round, so after its failure one more report is tried; otherwise it could block the
    * others.
    */
@@ -205,13 +207,13 @@ class Round {
     this.obstacles.delete(host);
     this.restsUntil.set(host, performance.now() + Math.max(minPauseMilliseconds, milliseconds));
   }
-  /** How long a host is still paused, in milliseconds. */
+  /** Returns how long a host is still paused, in milliseconds. */
   restMilliseconds(host: StepHost): number {
     return Math.max(0, (this.restsUntil.get(host) ?? 0) - performance.now());
   }
 }
 
-/** True if the setting "photos on Wi-Fi only" applies to the photos of this report. */
+/** Returns true if the setting "photos on Wi-Fi only" applies to the photos of this report. */
 const needsWifi = (item: OutboxItem): boolean =>
   item.anyConnection !== true &&
   hasArrived(item) &&
@@ -219,8 +221,8 @@ const needsWifi = (item: OutboxItem): boolean =>
   isMobileConnection();
 
 /**
- * Sends the reports of the signed-in driver. Returns the time of the next attempt, or undefined if
- * no attempt is scheduled.
+ * Sends the reports of the signed-in driver. Resolves with the time of the next attempt, or with
+ * undefined if no attempt is scheduled.
  */
 async function sendRound(
   dependencies: SenderDependencies,
@@ -270,8 +272,8 @@ async function sendRound(
 }
 
 /**
- * Reports that were taken back after an attempt and whose draft was then discarded. Empty if the
- * device cannot be read; the next round reads it again.
+ * Returns the reports that were taken back after an attempt and whose draft was then discarded. The
+ * list is empty if the device cannot be read; the next round reads it again.
  */
 const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly ThrownAway[]> =>
   localStore.listThrownAway().catch((error: unknown) => {
@@ -281,8 +283,8 @@ const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly Th
 
 /**
  * Notifies the office that the photos of these discarded reports will not be sent. The report
- * itself may or may not have arrived; a notice for an unknown report is harmless. Refusals are
- * ignored. Returns false if a request failed and must be retried.
+ * itself may not have arrived; a notice about an unknown report has no effect. Refusals are
+ * ignored. Resolves with false if a request failed and must be repeated.
  */
 async function reportThrownAway(
   dependencies: SenderDependencies,

@@ -13,7 +13,7 @@ export interface StepContext {
   readonly dependencies: SenderDependencies;
   readonly changes: ItemChanges;
   readonly sender: ReportSender;
-  /** The steps that are due now. */
+  /** Returns the steps that are due now. */
   readonly openSteps: () => Promise<readonly Step[]>;
 }
 
@@ -25,7 +25,7 @@ export interface StepEnd {
   readonly hasMoved: boolean;
 }
 
-/** A photo is given up after this many failed reads and this much time. */
+/** A photo is given up after this many failed reads, if this much time has passed too. */
 const maxUnreadableTimes = 5;
 const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
@@ -81,7 +81,7 @@ class Attempt {
   private async fail(failed: Extract<SendResult, { type: 'failed' }>): Promise<void> {
     if (this.context.dependencies.signal?.aborted)
       return this.apply({ type: 'interrupted', at: this.now });
-    // The document was stored, so only the file server is unreachable.
+    // The document was stored, so only the file server cannot be reached.
     const isFileServer =
       failed.at === 'files' && failed.waitingFor === 'offline' && navigator.onLine;
     const waitingFor: WaitingReason = isFileServer ? 'fileServer' : failed.waitingFor;
@@ -128,15 +128,16 @@ class Attempt {
   }
 
   /**
-   * An earlier version of this report arrived although it was taken back, and lists photos that are
-   * sent with this version. Reports them as replaced. A refusal is ignored.
+   * Notifies the office that photos are replaced: an earlier version of this report has arrived,
+   * although the driver took it back, and it lists photos that are sent with this version. A
+   * refusal is ignored.
    */
   private async reportReplaced(): Promise<StepEnd['failed']> {
     const { dependencies, sender } = this.context;
     if (!this.item?.replaces) return undefined;
     const { id, photos, anonymous = this.item.anonymous } = this.item.replaces;
-    // Uses the anonymity of the earlier report, because nothing may connect an anonymous report to
-    // its driver.
+    // The notice is anonymous if the earlier report was, because nothing may connect an anonymous
+    // report to its driver.
     const before = { ...this.item, id, anonymous };
     for (let number = 1; number <= photos; number += 1) {
       const result = await sender.reportMissing(before, number, 'replaced', dependencies.signal);
@@ -173,7 +174,7 @@ class Attempt {
     const bytes = await readPixels(photo, dependencies);
     if (bytes === undefined) {
       await this.apply({ type: 'photoUnreadable', photo: photo.id, at: this.now });
-      // The server may already have the photo, and it may then be deleted from the device.
+      // The server may already have the photo; the device may then have deleted it.
       if (photo.unreadable && !this.isGivenUp(photo)) return 'unreadable';
     }
     if (!this.item) return 'stopped';
@@ -219,15 +220,17 @@ class Attempt {
     return (this.item?.photos.findIndex((photo) => photo.id === id) ?? -1) + 1;
   }
 
-  /** Nothing is left for this host: the item waits for another host or is done. */
+  /**
+   * Nothing is left to send to this host. The item waits for another host, or everything is sent.
+   */
   private async finishStep(): Promise<void> {
     if (this.item?.state.status === 'sendingPhotos')
       await this.apply({ type: 'letPass', at: this.now });
   }
 
   /**
-   * A new report interrupts a photo, whose upload is resumed later. A report that has failed before
-   * waits until the photo is done.
+   * Interrupts a photo when there is a new report; its upload is resumed later. A report that has
+   * failed before waits until the photo is done.
    */
   private watchForDocuments(): {
     readonly signal: AbortSignal;
@@ -256,9 +259,9 @@ class Attempt {
 }
 
 /**
- * Writes the vehicle's entry (keyed by plate), from which the next driver sees its defects. Its
- * outcome does not delay photos. A refusal also ends the step, because the server refuses the entry
- * if the office already handles the report.
+ * Writes the entry of the vehicle, which shows its defects to the next driver. It is stored under
+ * the plate. Its outcome does not delay photos. The step also ends after a refusal, because the
+ * server refuses the entry if the office already handles the report.
  */
 async function sendVehicleEntry(
   { changes, dependencies, sender }: StepContext,
@@ -278,7 +281,7 @@ async function sendVehicleEntry(
   return { item: next, failed: undefined, hasMoved: true };
 }
 
-/** The bytes of a photo; undefined if the device cannot read all of the stored bytes. */
+/** Returns the bytes of a photo, or undefined if the device cannot read all of them. */
 async function readPixels(
   { id, bytes }: Photo,
   { localStore }: SenderDependencies,
@@ -305,7 +308,8 @@ async function removeSentPixels(
   // A photo that was not uploaded must stay on the device.
   if (item.photos.some(({ missing }) => missing !== undefined)) return;
   const stored = await localStore.getOutboxItem(item.id);
-  // The report was taken back meanwhile: the stored content differs from the content that arrived.
+  // The report was taken back in the meantime, so the stored content is not the one that has
+  // arrived.
   if (!stored || !hasSameContent(stored, item)) return;
   await changes.rewriteWithoutPhotos(item);
 }

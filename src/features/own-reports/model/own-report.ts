@@ -1,4 +1,7 @@
-/** Converts a report from the server to the form that a sent report has on the device. Pure. */
+/**
+ * Converts a report from the server to the form that a sent report has on the device. The functions
+ * are pure.
+ */
 import * as z from 'zod/mini';
 import type { OutboxItem } from '../../outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../../outbox/model/outbox-item-schema.ts';
@@ -46,7 +49,9 @@ const documentSchema = z.object({
   contentHash,
 });
 
-/** Undefined if the document is not a report, or if this version does not support its kind. */
+/**
+ * Returns undefined if the document is not a report, or if this version does not support its kind.
+ */
 export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefined {
   const parsed = documentSchema.safeParse(fields);
   if (!parsed.success) return undefined;
@@ -56,14 +61,14 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
     id,
     anonymous: false,
     createdAt: createdAt.getTime(),
-    // If the phone's clock was not compared, this offset prevents a report that seems to be written
-    // after it arrived.
+    // If the phone's clock was not compared with the server's, this value prevents a report from
+    // seeming to be written after it arrived.
     clockOffsetMilliseconds:
       rest.clockOffsetMilliseconds ?? Math.min(0, sentAt.getTime() - createdAt.getTime()),
     inputs: {},
     photos: photos.map(({ capturedAt, ...listed }, index) => ({
       ...listed,
-      // The device has no photo with this id; the photo is fetched by its number.
+      // The device has no photo with this id; it is fetched by its number.
       id: `${id}/${index + 1}`,
       capturedAt: capturedAt.getTime(),
       uploaded: true,
@@ -74,11 +79,14 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
 
 const sentAt = ({ state }: OutboxItem): number => (state.status === 'sent' ? state.sentAt : 0);
 
-/** The time from which reports are fetched, so that known reports are not fetched again. */
+/** Returns the time from which reports are fetched, so that known reports are not fetched again. */
 export const unknownSince = (known: readonly OutboxItem[], now: number): number =>
   Math.max(now - sentReportDays * dayMilliseconds, ...known.map(sentAt));
 
-/** Merges both lists and drops reports that are too old, unless the office asks about them. */
+/**
+ * Merges both lists. Reports that are too old are removed, unless the office has a question about
+ * them.
+ */
 export function mergeOwnReports(
   known: readonly OutboxItem[],
   received: readonly OutboxItem[],
@@ -93,7 +101,9 @@ export function mergeOwnReports(
   );
 }
 
-/** Ids of reports about which the office asks and that are not among `known`. */
+/**
+ * Returns the ids of reports about which the office has a question and that are not among `known`.
+ */
 export const unknownQueries = (
   known: readonly Pick<OutboxItem, 'id'>[],
   receipts: Receipts,
@@ -102,7 +112,7 @@ export const unknownQueries = (
     .filter(([id, { status }]) => status === 'returned' && !known.some((item) => item.id === id))
     .map(([id]) => id);
 
-/** Reads the cached list. Damaged entries are dropped. */
+/** Reads the cached list. Damaged entries are left out. */
 export function parseOwnReports(value: unknown, driver: string): readonly OutboxItem[] {
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
     const item = outboxItemSchema.safeParse(entry);

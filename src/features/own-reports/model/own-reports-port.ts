@@ -1,4 +1,4 @@
-/** The backend for the list of a driver's own reports. */
+/** The part of the backend that lists a driver's own reports. */
 import type { DocumentFields } from '../../outbox/model/report-document.ts';
 
 export interface StoredReport {
@@ -8,10 +8,10 @@ export interface StoredReport {
 
 export interface OwnReportsPort {
   /**
-   * The newest reports of this driver that arrived since `since` (milliseconds since 1970), as
-   * stored. Rejects without network, session or permission.
+   * Returns the newest reports of this driver that arrived since `since` (milliseconds since 1970),
+   * as they are stored. Rejects without network, session or permission.
    */
   list(uid: string, since: number): Promise<readonly StoredReport[]>;
-  /** One report of this driver, regardless of age; undefined if it does not exist. */
+  /** Returns one report of this driver, whatever its age is, or undefined if it does not exist. */
   find(uid: string, id: string): Promise<StoredReport | undefined>;
 }

@@ -1,9 +1,14 @@
-/** Detects truncated image files. Browsers decode them and leave the missing part white or grey. */
+/**
+ * Detects truncated image files. Browsers decode them and show the missing part in white or grey.
+ */
 
 const u16 = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Position of the next marker in entropy-coded data from `at` on; -1 if there is none. */
+/**
+ * Returns the position of the next marker in entropy-coded data from `at` on, or -1 if there is
+ * none.
+ */
 function nextMarker(bytes: Uint8Array, at: number): number {
   for (let mark = bytes.indexOf(0xff, at); mark >= 0; mark = bytes.indexOf(0xff, mark + 1)) {
     const code = bytes[mark + 1] ?? 0;
@@ -13,7 +18,7 @@ function nextMarker(bytes: Uint8Array, at: number): number {
   return -1;
 }
 
-/** A complete JPEG has the marker EOI after the last scan; cameras may append data after it. */
+/** A complete JPEG has the marker EOI after the last scan. Cameras may append data after it. */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;
   let hasScan = false;
@@ -46,7 +51,10 @@ function isWholePng(bytes: Uint8Array): boolean {
 const isWholeWebp = (bytes: Uint8Array): boolean =>
   bytes.length >= new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8;
 
-/** False for a truncated JPEG, PNG or WebP. Other types cannot be checked and return true. */
+/**
+ * Returns false for a truncated JPEG, PNG or WebP. Other types cannot be checked, so it returns
+ * true.
+ */
 export function isWholeImage(type: string, bytes: Uint8Array): boolean {
   if (type === 'jpeg') return isWholeJpeg(bytes);
   if (type === 'png') return isWholePng(bytes);

@@ -1,9 +1,9 @@
-/** The square that is cropped from a picture. Lengths are in pixels of the picture. */
+/** Computes the square that is cropped from a picture. Lengths are in pixels of the picture. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
-/** zoom 1: the largest square; 4: a quarter of its side. */
+/** With zoom 1 it is the largest square, with zoom 4 a square with a quarter of its side. */
 export interface Crop {
   readonly centreX: number;
   readonly centreY: number;
@@ -15,11 +15,11 @@ export const zoomRange = { minimum: 1, maximum: 4 } as const;
 const clamp = (value: number, minimum: number, maximum: number): number =>
   Math.min(maximum, Math.max(minimum, value));
 
-/** Side of the cropped square. */
+/** Returns the side of the cropped square. */
 export const sideOf = (picture: PictureSize, { zoom }: Crop): number =>
   Math.min(picture.width, picture.height) / zoom;
 
-/** The nearest crop inside the picture. */
+/** Returns the nearest crop inside the picture. */
 function clampCrop(picture: PictureSize, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, zoomRange.minimum, zoomRange.maximum);
   const half = sideOf(picture, { ...crop, zoom }) / 2;
@@ -30,7 +30,7 @@ function clampCrop(picture: PictureSize, crop: Crop): Crop {
   };
 }
 
-/** The largest square in the centre. */
+/** Returns the largest square in the centre. */
 export const initialCrop = ({ width, height }: PictureSize): Crop => ({
   centreX: width / 2,
   centreY: height / 2,
@@ -45,7 +45,7 @@ export const moveCrop = (picture: PictureSize, crop: Crop, right: number, down: 
 export const zoomCrop = (picture: PictureSize, crop: Crop, zoom: number): Crop =>
   clampCrop(picture, { ...crop, zoom });
 
-/** Position and side of the square. */
+/** Returns the position and the side of the square. */
 export function cropSquare(
   picture: PictureSize,
   crop: Crop,

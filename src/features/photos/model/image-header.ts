@@ -1,10 +1,13 @@
 /**
- * Reads type and size from the header of an image without decoding it, and removes the metadata of
+ * Reads type and size from the header of an image without decoding it. Also removes the metadata of
  * a JPEG.
  */
 
 type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
-/** `width` and `height` as stored, before rotation by EXIF; absent if not in the header. */
+/**
+ * `width` and `height` are the stored values, before the rotation by EXIF. They are absent if the
+ * header does not contain them.
+ */
 export interface ImageHeader {
   readonly type: ImageType;
   readonly width?: number;
@@ -19,7 +22,7 @@ const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 65_536 +
 const u24le = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
 
-/** Segments of a JPEG up to the image data or to the first invalid marker. */
+/** Returns the segments of a JPEG up to the image data or to the first invalid marker. */
 function* jpegSegments(
   bytes: Uint8Array,
 ): Generator<{ marker: number; start: number; end: number }> {
@@ -37,7 +40,7 @@ function* jpegSegments(
   }
 }
 
-/** Start of frame: C0 to CF without the tables C4, C8 and CC. */
+/** Returns true for start of frame: C0 to CF without the tables C4, C8 and CC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -62,7 +65,7 @@ function readWebp(bytes: Uint8Array): ImageHeader {
 }
 
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
-/** The largest "ispe" box (image spatial extents) is the main picture. */
+/** The largest "ispe" box (image spatial extents) belongs to the main picture. */
 function readHeic(bytes: Uint8Array): ImageHeader {
   let width = 0;
   let height = 0;
@@ -75,7 +78,7 @@ function readHeic(bytes: Uint8Array): ImageHeader {
   return width > 0 ? { type: 'heic', width, height } : { type: 'heic' };
 }
 
-/** Offset and signature of AVIF, GIF, TIFF (both byte orders) and BMP. */
+/** Offsets and signatures of AVIF, GIF, TIFF (both byte orders) and BMP. */
 const otherSignatures = [
   [4, 'ftypavif'],
   [0, 'GIF8'],
@@ -85,8 +88,8 @@ const otherSignatures = [
 ] as const;
 
 /**
- * Type and size from the content, regardless of the file name; undefined if the format is unknown.
- * Never throws.
+ * Returns type and size from the content, whatever the file name is, or undefined if the format is
+ * unknown. Never throws.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);
@@ -101,15 +104,15 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
 }
 
 /**
- * True for comments and application segments with metadata; not JFIF (E0), colour profile (E2) and
- * Adobe colour transform (EE).
+ * Returns true for comments and for application segments with metadata. JFIF (E0), the colour
+ * profile (E2) and the Adobe colour transform (EE) are not metadata.
  */
 const isMetadata = (marker: number): boolean =>
   marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee);
 
 /**
- * The JPEG without EXIF, XMP, IPTC and comments; the same array if there are none. Some browsers
- * write an EXIF segment even into a newly encoded image.
+ * Returns the JPEG without EXIF, XMP, IPTC and comments, or the same array if there are none. Some
+ * browsers write an EXIF segment even into a newly encoded image.
  */
 export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const drop = [...jpegSegments(jpeg)].filter(({ marker }) => isMetadata(marker));

@@ -1,15 +1,16 @@
 /**
  * Limits of photos. Phone cameras reach 17 MB and 50 megapixels, but uploads must also succeed over
- * a weak rural connection. Limits that the security rules check are in features/reports/limits.ts.
+ * a weak rural connection. The limits that the security rules check are in
+ * features/reports/limits.ts.
  */
 
-/** A picked file may have up to 25 MB. */
+/** A selected file may have up to 25 MB. */
 export const originalBytes = 25_000_000;
-/** A picked file may have up to 60 megapixels. */
+/** A selected file may have up to 60 megapixels. */
 export const originalPixels = 60_000_000;
 /** A stored photo should stay below 500 kB. */
 export const targetBytes = 500_000;
-/** Long edge of a thumbnail in pixels. */
+/** The longer side of a thumbnail in pixels. */
 export const thumbnailEdge = 320;
 /** A thumbnail never exceeds 30 kB. */
 export const thumbnailBytes = 30_000;

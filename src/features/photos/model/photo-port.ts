@@ -1,4 +1,4 @@
-/** Interfaces to the device: preparing a picked file and storing photos. */
+/** The interfaces to the device for preparing a selected file and storing photos. */
 
 /** A photo in the device's database: scaled and without metadata. */
 export interface StoredPhoto {
@@ -12,7 +12,7 @@ export interface PhotoStoragePort {
   getPhoto(id: string): Promise<StoredPhoto | undefined>;
 }
 
-/** Converts a picked file to an upright, scaled JPEG without metadata. */
+/** Converts a selected file to an upright, scaled JPEG without metadata. */
 export interface ImagePort {
   prepare(
     file: File,

@@ -10,7 +10,7 @@ export type ImageRequest = z.infer<typeof imageRequestSchema>;
 
 export const imageReplySchema = z.object({
   number: z.number(),
-  /** Absent if the worker failed; the page may then try. */
+  /** Absent if the worker failed. The page may then try to prepare the photo. */
   outcome: z.optional(
     z.union([
       z.object({

@@ -9,19 +9,19 @@ export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 const receiptSchema = z.object({
   status: z.enum(receiptStatuses),
-  /** Question or note from the office. The rules allow at most 1000 characters. */
+  /** A question or note from the office. The rules allow at most 1000 characters. */
   note: z.optional(z.string()),
-  /** Server time in milliseconds since 1970. */
+  /** The server's time in milliseconds since 1970. */
   at: z.number(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
-/** By report id. */
+/** The receipts by report id. */
 export type Receipts = Readonly<Record<string, Receipt>>;
 
-/** The known receipts and the time when the office was last reached. */
+/** The known receipts, and when the office was last reached. */
 export interface KnownReceipts {
   readonly receipts: Receipts;
-  /** Device time in milliseconds since 1970; null if never. */
+  /** The time of the device in milliseconds since 1970; null if the office was never reached. */
   readonly receivedAt: number | null;
 }
 export const noReceipts: KnownReceipts = { receipts: {}, receivedAt: null };
@@ -40,14 +40,14 @@ export function readReceipts(value: unknown): Receipts {
   );
 }
 
-/** `heardAt` is the stored name of `receivedAt`. */
+/** Devices store `receivedAt` under the name `heardAt`. */
 const knownSchema = z.object({ receipts: z.unknown(), heardAt: z.nullable(z.number()) });
 
-/** The text that is stored on the device. */
+/** Returns the text that is stored on the device. */
 export const serializeKnownReceipts = ({ receipts, receivedAt }: KnownReceipts): string =>
   JSON.stringify({ receipts, heardAt: receivedAt } satisfies z.infer<typeof knownSchema>);
 
-/** Reads the stored text; damaged text counts as no receipts. */
+/** Reads the stored text. A damaged text counts as no receipts. */
 export function parseKnownReceipts(text: string | null): KnownReceipts {
   try {
     const known = knownSchema.safeParse(JSON.parse(text ?? 'null'));

@@ -1,19 +1,28 @@
-/** The backend port of the receipts: a live channel to the office. */
+/** The part of the backend that receives the office's receipts live. */
 
-/** Callbacks of the channel. A lost connection is reported by `connected`, not by an error. */
+/**
+ * The callbacks of the live connection. If it is lost, `connected` is called with false; this is
+ * not an error.
+ */
 export interface LiveListener {
-  /** Called with the driver's newest receipts, not validated, and again after every change. */
+  /**
+   * Called with the driver's newest receipts, which are not validated yet, and again after every
+   * change.
+   */
   receipts(value: unknown): void;
   /** Called when the connection is established or lost. */
   connected(isConnected: boolean): void;
-  /** Server clock minus device clock in milliseconds. */
+  /** Called with the server clock minus the device clock in milliseconds. */
   clockOffset(milliseconds: number): void;
-  /** The database refuses to let this driver read the receipts; no further callback follows. */
+  /**
+   * Called if the database does not allow this driver to read the receipts. No further callback
+   * follows.
+   */
   refused(): void;
 }
 
 export interface LiveConnection {
-  /** Closes the connection and keeps the subscriptions. */
+  /** Closes the connection. The subscriptions stay. */
   pause(): void;
   resume(): void;
   /** Ends the subscriptions and the connection. */
@@ -22,8 +31,8 @@ export interface LiveConnection {
 
 export interface ReceiptsPort {
   /**
-   * Watches the receipts of the driver `uid`, who must be signed in at the identity port. Rejects if
-   * the channel's code cannot be loaded.
+   * Watches the receipts of the driver `uid`, who must be signed in at the identity port. Rejects
+   * if the code of the live connection cannot be loaded.
    */
   watch(uid: string, listener: LiveListener): Promise<LiveConnection>;
 }

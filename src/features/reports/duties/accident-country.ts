@@ -11,8 +11,8 @@ interface Box {
   readonly east: number;
 }
 /**
- * Rectangles in degrees that contain land of one country only. Border regions are not covered: there
- * the form proposes no country.
+ * Rectangles in degrees that contain land of only one country. They do not cover border regions, so
+ * no country is proposed there.
  */
 const boxes: readonly Box[] = [
   { country: 'DE', south: 48.1, north: 54.2, west: 8.5, east: 12 },
@@ -26,7 +26,7 @@ const boxes: readonly Box[] = [
   { country: 'FR', south: 47.3, north: 48.4, west: -4.4, east: -1 },
 ];
 
-/** The country that certainly contains the point; undefined near a border. */
+/** Returns the country that certainly contains the point, or undefined near a border. */
 export const countryOfPoint = (latitude: number, longitude: number): DutyCountry | undefined =>
   boxes.find(
     ({ south, north, west, east }) =>
@@ -42,8 +42,8 @@ function pointOf(place: Answer | undefined): readonly [number, number] | undefin
 }
 
 /**
- * Determined from the place; without a place, the country in which the company's drivers are
- * insured.
+ * Proposes the country of the place. Without a place, this is the country in which the company's
+ * drivers are insured.
  */
 export function presetCountry(
   answers: Answers,

@@ -1,19 +1,22 @@
-/** An event as input for the tables of duties: each question has a value, possibly "unknown". */
+/**
+ * The facts about an event that the tables of duties need. Each question has a value, which may be
+ * "unknown".
+ */
 import type { personRoles } from '../catalogues-accident.ts';
 import type { AmountUnit } from '../products.ts';
 
-/** Northern Ireland has some rules that differ from those of Great Britain. */
+/** Some rules of Northern Ireland are different from those of Great Britain. */
 export const dutyCountries = ['DE', 'GB', 'NI', 'FR'] as const;
 export type DutyCountry = (typeof dutyCountries)[number];
 export const accidentCountries = [...dutyCountries, 'other', 'unknown'] as const;
 export type AccidentCountry = (typeof accidentCountries)[number];
-/** Validates an id; "unknown" for other values. */
+/** Validates an id. Other values become "unknown". */
 export const accidentCountry = (id: unknown): AccidentCountry =>
   accidentCountries.find((country) => country === id) ?? 'unknown';
 
 export type YesNo = 'yes' | 'no' | 'unknown';
 
-/** Bounds of an amount; an unknown amount is 0 to Infinity. */
+/** The bounds of an amount. An unknown amount is 0 to Infinity. */
 export interface AmountRange {
   readonly minimum: number;
   readonly maximum: number;
@@ -25,12 +28,12 @@ export interface InjuredPerson {
   readonly injuryKind: string;
   readonly causedByGoods: YesNo;
   readonly death: boolean;
-  /** Died or fell ill for a reason other than the accident. */
+  /** Whether the person died or fell ill for a reason other than the accident. */
   readonly illness: YesNo;
   readonly intensiveTreatment: YesNo;
   readonly hospitalStay: 'none' | 'hours' | 'night' | 'day' | 'unknown';
   readonly hospitalCare: 'no' | 'treated' | 'examined' | 'unknown';
-  /** moreThanThree occurs only in older reports. */
+  /** "moreThanThree" occurs only in older reports. */
   readonly daysUnfit:
     'none' | 'oneToTwo' | 'three' | 'fourToSeven' | 'overSeven' | 'moreThanThree' | 'unknown';
   readonly fractureOf: 'digit' | 'other' | 'none' | 'unknown';
@@ -40,9 +43,9 @@ export interface InjuredPerson {
 
 export interface AccidentFacts {
   readonly eventKind: 'nearMiss' | 'unsafeCondition' | 'accident' | 'security' | 'unknown';
-  /** Country of the accident. */
+  /** The country of the accident. */
   readonly country: AccidentCountry;
-  /** Country in which the company's workers are insured. */
+  /** The country in which the company's workers are insured. */
   readonly employmentCountry: AccidentCountry;
   readonly placeKind: string;
   readonly siteKind: 'home' | 'business' | 'none' | 'unknown';
@@ -50,7 +53,7 @@ export interface AccidentFacts {
 
   readonly byTraffic: YesNo;
   readonly publicRoad: YesNo;
-  /** otherAnimal: an animal that British road law does not list, such as a cat. */
+  /** "otherAnimal" is an animal that British road law does not list, such as a cat. */
   readonly othersDamage: 'none' | 'listed' | 'otherAnimal' | 'unknown';
   readonly detailsGiven: 'yes' | 'no' | 'nobody' | 'unknown';
   readonly insuranceShown: YesNo;
@@ -59,7 +62,7 @@ export interface AccidentFacts {
 
   readonly dangerNow: YesNo;
   readonly release: 'no' | 'yes' | 'imminent' | 'unknown';
-  /** Id of a product; "none" if the goods were not involved. */
+  /** The id of a product, or "none" if the goods were not involved. */
   readonly product: string;
   readonly amount: AmountRange;
   readonly releaseControl: 'planned' | 'uncontrolled' | 'unknown';
@@ -83,23 +86,23 @@ export interface AccidentFacts {
   readonly closureHours: number | 'unknown';
   readonly closureReason: 'goods' | 'wreck' | 'unknown';
 
-  /** "yes" only if there is at least one entry in `persons`. */
+  /** It is "yes" only if `persons` has at least one entry. */
   readonly injured: YesNo;
   readonly persons: readonly InjuredPerson[];
 }
 
-/** yes if at least one is yes; otherwise unknown if one is unknown. */
+/** Returns "yes" if at least one value is "yes", otherwise "unknown" if one is "unknown". */
 export function anyOf(...values: readonly YesNo[]): YesNo {
   if (values.includes('yes')) return 'yes';
   return values.includes('unknown') ? 'unknown' : 'no';
 }
-/** no if at least one is no; otherwise unknown if one is unknown. */
+/** Returns "no" if at least one value is "no", otherwise "unknown" if one is "unknown". */
 export function allOf(...values: readonly YesNo[]): YesNo {
   if (values.includes('no')) return 'no';
   return values.includes('unknown') ? 'unknown' : 'yes';
 }
 export const yesNo = (is: boolean): YesNo => (is ? 'yes' : 'no');
-/** yes if `value` is one of `ids`, otherwise no; unknown for an unknown value. */
+/** Returns "yes" if `value` is one of `ids`, otherwise "no", but "unknown" for an unknown value. */
 export const isAmong = (value: string, ids: readonly string[]): YesNo =>
   value === 'unknown' ? 'unknown' : yesNo(ids.includes(value));
 export const includesAny = (

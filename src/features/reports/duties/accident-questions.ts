@@ -1,7 +1,7 @@
 /**
- * Conditions of the questions that only the duties after an accident need. The form and
- * read-accident.ts use the same conditions: a question that was asked and has no answer is unknown;
- * a question that was not asked does not matter.
+ * The conditions of the questions that are asked only for the duties after an accident. The form
+ * and read-accident.ts use the same conditions. A question that was asked and has no answer counts
+ * as unknown; a question that was not asked does not matter.
  */
 import { gasEvents } from '../catalogues-accident.ts';
 import { entriesIn, isOneOf, picks, when } from '../conditions.ts';
@@ -34,7 +34,10 @@ export const involvesGas = (answers: Answers): boolean =>
   isOneOf(answers, 'release', ['yes', 'imminent']) ||
   picks(answers, 'eventTypes', gasEvents) ||
   answers['containmentDamaged'] === true;
-/** The load in the tank decides whether an imminent release counts (ADR 1.8.5.3). */
+/**
+ * Returns true if the load in the tank matters, because it decides whether a release that almost
+ * happened must be reported (ADR 1.8.5.3).
+ */
 export const loadCounts = (answers: Answers): boolean =>
   isOneOf(answers, 'release', ['imminent']) ||
   answers['containmentDamaged'] === true ||
@@ -58,11 +61,11 @@ const asksDetails = (answers: Answers): boolean =>
       'unknown',
     ]));
 
-/** True if a picked event type implies a moving vehicle. */
+/** Returns true if a selected type of event involves a moving vehicle. */
 export const isTrafficEvent = (answers: Answers): boolean =>
   picks(answers, 'eventTypes', trafficEvents);
 
-/** By id of the field in the form. */
+/** The conditions by the id of the field in the form. */
 export const askedOfAccident = {
   byTraffic: (answers, form) =>
     isAccident(answers, form) &&
@@ -106,7 +109,7 @@ export const askedOfAccident = {
   closureReason: hasClosure,
 } as const satisfies Readonly<Record<string, Condition>>;
 
-/** By id of the field of an injured person. */
+/** The conditions by the id of the field of an injured person. */
 export const askedOfPerson = {
   hospitalCare: (entry, form) =>
     isInUnitedKingdom(form, form) &&

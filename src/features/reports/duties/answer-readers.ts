@@ -5,8 +5,8 @@ import type { Answers } from '../inputs-and-answers.ts';
 import { accidentCountry, dutyCountries, yesNo, type YesNo } from './accident-facts.ts';
 
 /**
- * True if the form showed the question. For an unknown country: if the form of any country shows
- * it.
+ * Returns true if the form showed the question. If the country is unknown, it is enough that the
+ * form of any country shows it.
  */
 export function wasAsked(condition: Condition, answers: Answers, form: Answers): boolean {
   const isInside = answers !== form;
@@ -20,8 +20,8 @@ export function wasAsked(condition: Condition, answers: Answers, form: Answers):
 }
 
 /**
- * The answer if it is one of `ids`; otherwise unknown if the question was asked, and `otherwise` if
- * it was not.
+ * Returns the answer if it is one of `ids`. Otherwise returns "unknown" if the question was asked,
+ * and `otherwise` if it was not.
  */
 export function choiceOf<Id extends string>(
   answers: Answers,
@@ -37,7 +37,7 @@ export function choiceOf<Id extends string>(
 }
 export const yesOrNo = ['yes', 'no'] as const;
 
-/** Looks up an answer; undefined for unknown answers, including "constructor". */
+/** Looks up an answer. Returns undefined for unknown answers, including "constructor". */
 export function meaningOf<Meaning>(
   answers: Answers,
   field: string,
@@ -47,7 +47,7 @@ export function meaningOf<Meaning>(
   return Object.hasOwn(meanings, answer) ? meanings[answer] : undefined;
 }
 
-/** The picked options; unknown if the question was asked and has no answer. */
+/** Returns the selected options, or "unknown" if the question was asked and has no answer. */
 export function choicesOf(
   answers: Answers,
   field: string,
@@ -59,7 +59,7 @@ export function choicesOf(
   return isAsked ? 'unknown' : [];
 }
 
-/** Yes or no; unknown if the question was asked and has no answer. */
+/** Returns yes or no, or "unknown" if the question was asked and has no answer. */
 export function booleanOf(answers: Answers, field: string, isAsked: boolean): YesNo {
   const answer = answers[field];
   if (typeof answer === 'boolean') return yesNo(answer);

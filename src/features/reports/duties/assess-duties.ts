@@ -1,4 +1,4 @@
-/** Assesses which duties follow from an accident. The safety adviser and the employer decide. */
+/** Proposes which duties follow from an accident. The safety adviser and the employer decide. */
 import {
   dutyCountries,
   includesAny,
@@ -20,7 +20,10 @@ import { dutiesInGermany } from './germany.ts';
 import { isInHospital, isOwnOrAgency } from './persons.ts';
 import { dutiesInGreatBritain, dutiesInNorthernIreland } from './united-kingdom.ts';
 
-/** Increase with each change of the tables that requires a new signature of the advisers. */
+/**
+ * Increase this number with each change of the tables that requires a new signature of the
+ * advisers.
+ */
 export const dutiesEdition = 1;
 
 const dutiesIn: Readonly<Record<DutyCountry, readonly Duty[]>> = {
@@ -36,25 +39,28 @@ export const allDuties: readonly Duty[] = [
 ];
 
 export interface DutyResult {
-  /** duty: at least one duty is certain. office: the office decides today. none: no duty applies. */
+  /**
+   * "duty": at least one duty is certain. "office": the office decides today. "none": no duty
+   * applies.
+   */
   readonly result: 'duty' | 'office' | 'none';
-  /** Duties of the driver first. */
+  /** The duties that certainly apply, those of the driver first. */
   readonly certain: readonly Duty[];
   readonly open: readonly Duty[];
-  /** Fulfilled duties, such as exchanging details. */
+  /** Duties that are already fulfilled, such as exchanging details. */
   readonly done: readonly Duty[];
-  /** All assessed duties. */
+  /** All duties that were checked. */
   readonly checked: readonly Duty[];
-  /** Fields of the form that were asked and have no answer or "don't know". */
+  /** The fields of the form that were asked and have no answer or "don't know". */
   readonly missing: readonly string[];
-  /** While the country is unknown: the duties in each country. */
+  /** If the country is unknown, the duties in each country. */
   readonly wouldBe: Readonly<Partial<Record<DutyCountry, readonly Duty[]>>>;
 }
 
 const isDutyCountry = (country: string): country is DutyCountry =>
   dutyCountries.some((known) => known === country);
 
-/** Recipient and law of a duty in the country of the event. */
+/** Returns the recipient and the law of a duty in the country of the event. */
 export function addressOf(duty: Duty, { country }: Pick<AccidentFacts, 'country'>): DutyAddress {
   return (isDutyCountry(country) ? duty.addressIn?.[country] : undefined) ?? duty;
 }
@@ -67,7 +73,10 @@ const tableOf = (country: string, axis: Duty['axis']): readonly Duty[] =>
 const hasHurtWorker = ({ injured, persons }: AccidentFacts): boolean =>
   injured === 'unknown' || persons.some((person) => isOwnOrAgency(person) !== 'no');
 
-/** Duties of the country where a hurt worker is insured; of the country of the event if unknown. */
+/**
+ * Returns the duties of the country in which an injured worker is insured. If it is unknown, that
+ * of the event is used.
+ */
 function employmentFindings(event: AccidentFacts): Found {
   const isKnown = event.employmentCountry !== 'unknown';
   return tableOf(isKnown ? event.employmentCountry : event.country, 'employment').map((duty) => {
@@ -76,7 +85,7 @@ function employmentFindings(event: AccidentFacts): Found {
   });
 }
 
-/** True if a worker is hurt and no table contains the rules for the notice of injury. */
+/** Returns true if a worker is injured and no table contains the rules for the notice of injury. */
 function isNoticeUnknown(event: AccidentFacts): boolean {
   if (!hasHurtWorker(event)) return false;
   const { country, employmentCountry } = event;
@@ -90,7 +99,7 @@ function openCountries(event: AccidentFacts): readonly Duty[] {
   return isNoticeUnknown(event) ? [unknownNotice] : [];
 }
 
-/** True for events whose assessment may never be "none", in any country. */
+/** Returns true for events that are never assessed as "none", in any country. */
 function isGrave(event: AccidentFacts): boolean {
   const isGasNearPeople =
     event.release === 'yes' &&
@@ -108,9 +117,9 @@ function isGrave(event: AccidentFacts): boolean {
   );
 }
 
-/** Facts that are not reported as missing, because other results cover them. */
+/** Facts that are not listed as missing, because other results cover them. */
 const factsCoveredElsewhere = ['country', 'employmentCountry', 'dangerNow'];
-/** Ids of form fields that differ from the name of the fact. */
+/** The ids of form fields whose names are different from the name of the fact. */
 const fieldNames: Readonly<Record<string, string>> = {
   loadKilograms: 'loadAmountKg',
   fire: 'ignited',
@@ -118,7 +127,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   tankDamaged: 'containmentDamaged',
   illness: 'deathCause',
 };
-/** Ids of fields, including those of persons, that were asked and have no answer. */
+/** Returns the ids of fields that were asked and have no answer, including those about persons. */
 const unknownQuestions = (event: AccidentFacts): readonly string[] => {
   const names = [event, ...event.persons].flatMap((values) =>
     Object.entries(values)
@@ -134,7 +143,7 @@ const unknownQuestions = (event: AccidentFacts): readonly string[] => {
   ];
 };
 
-/** The reason for "office" if no duty applies; undefined for "none". */
+/** Returns the reason for "office" if no duty applies, or undefined for "none". */
 function officeReason(event: AccidentFacts, signed: readonly DutyCountry[]): Duty | undefined {
   if (isGrave(event)) return graveEvent;
   if (unknownQuestions(event).length > 0) return missingAnswers;
@@ -164,8 +173,8 @@ function resultOf(certain: readonly Duty[], open: readonly Duty[]): DutyResult['
 }
 
 /**
- * Assesses each duty of the tables. `signed`: countries whose tables an adviser of the company has
- * signed in this edition; only for them the result can be "none".
+ * Checks each duty of the tables. `signed` are the countries whose tables an adviser of the company
+ * has signed in this edition. Only for these the result can be "none".
  */
 export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[]): DutyResult {
   const found: Found = [

@@ -1,10 +1,10 @@
-/** Deadlines of duties. Uses local time, like the times in the form. */
+/** Computes the deadlines of duties. It uses local time, like the form. */
 import { localDay } from '../dates.ts';
 import { deadlines, type DeadlineId, type DutyDeadline } from './duty.ts';
 
 const hour = 3_600_000;
 
-/** Easter Sunday (Gregorian calendar, algorithm of Meeus, Jones and Butcher). */
+/** Returns Easter Sunday (Gregorian calendar, algorithm of Meeus, Jones and Butcher). */
 function easterOf(year: number): Date {
   const a = year % 19;
   const century = Math.floor(year / 100);
@@ -18,9 +18,9 @@ function easterOf(year: number): Date {
   return new Date(year, Math.floor(sum / 31) - 1, (sum % 31) + 1);
 }
 
-/** Code du travail L3133-1, without the holidays of Alsace-Moselle and overseas. */
+/** The holidays of Code du travail L3133-1, without those of Alsace-Moselle and overseas. */
 const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** Easter Monday, Ascension Day, Whit Monday: days after Easter Sunday. */
+/** Days after Easter Sunday: Easter Monday, Ascension Day, Whit Monday. */
 const easterHolidays = [1, 39, 50];
 
 function isSundayOrHoliday(date: Date): boolean {
@@ -38,7 +38,10 @@ function isSundayOrHoliday(date: Date): boolean {
   );
 }
 
-/** End of the last of `amount` days after the day of `start`, not counting days in `skips`. */
+/**
+ * Returns the end of the last of `amount` days after the day of `start`. Days for which `skips`
+ * returns true are not counted.
+ */
 function afterDays(start: Date, amount: number, skips: (day: Date) => boolean): Date {
   const end = new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59);
   for (let left = amount; left > 0; left -= skips(end) ? 0 : 1) end.setDate(end.getDate() + 1);
@@ -62,8 +65,8 @@ function afterHours(start: Date, { amount, skip }: DutyDeadline): Date {
 }
 
 /**
- * End of a deadline that began at `start`, both in milliseconds since 1970. Undefined for the
- * deadlines "at once" and "today".
+ * Returns the end of a deadline that began at `start`, both in milliseconds since 1970. Returns
+ * undefined for the deadlines "at once" and "today".
  */
 export function dueAt(id: DeadlineId, start: number): number | undefined {
   const deadline: DutyDeadline = deadlines[id];

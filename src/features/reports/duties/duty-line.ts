@@ -1,4 +1,6 @@
-/** Formats a duty as a sentence: who, to whom, by when, in which form and by which law. */
+/**
+ * Formats a duty as a sentence: who must report, to whom, by when, in which form and by which law.
+ */
 import { formatDateTime, interpolate } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { AccidentFacts } from './accident-facts.ts';
@@ -7,18 +9,18 @@ import type { Duty } from './duty.ts';
 
 export interface DutyTexts {
   readonly locale: Locale;
-  /** `extra` in the texts of the accident form. */
+  /** The object `extra` in the texts of the accident form. */
   readonly extra: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly countryLabel: (country: string) => string;
 }
 
-/** The country of the law; undefined for international law. */
+/** Returns the country of the law, or undefined for international law. */
 function lawCountryOf(duty: Duty, law: string, country: string): string | undefined {
   if (duty.country !== 'all') return duty.country;
   return law === duty.law ? undefined : country;
 }
 
-/** `due`: deadline in milliseconds since 1970; if absent, no deadline is shown. */
+/** `due` is the deadline in milliseconds since 1970. If it is absent, no deadline is shown. */
 export function dutyLine(
   { locale, extra, countryLabel }: DutyTexts,
   { country }: Pick<AccidentFacts, 'country'>,
@@ -55,7 +57,7 @@ export function dutyLine(
 
 type Labels<Inner = unknown> = Readonly<Record<string, { readonly label: string } & Inner>>;
 
-/** The labels of these fields of the form or of a person, without the question mark. */
+/** Returns the labels of these fields of the form or of a person, without the question mark. */
 export const questionTitles = (
   fields: Labels<{ readonly fields?: Labels | undefined }>,
   questions: readonly string[],

@@ -1,15 +1,21 @@
 /** A duty after an accident: one row of the tables in this folder. */
 import type { AccidentFacts, DutyCountry, YesNo } from './accident-facts.ts';
 
-/** open: may apply, the office decides. done: applies and is fulfilled. undefined: does not apply. */
+/**
+ * "certain": it applies. "open": it may apply, and the office decides. "done": it applies and is
+ * fulfilled. undefined: it does not apply.
+ */
 export type Finding = 'certain' | 'open' | 'done' | undefined;
 
-/** driver: in person at the place. site: operator of the terminal, plant or customer's tank. */
+/**
+ * "driver": the driver in person at the place. "site": the operator of the terminal, plant or
+ * customer's tank.
+ */
 type DutyActor = 'driver' | 'company' | 'site' | 'otherEmployer' | 'office';
 
 /**
- * A deadline, counted from the event, from becoming aware of it, or from the death. `skip`: days that
- * do not count.
+ * A deadline. It begins with the event, with becoming aware of it, or with the death. `skip` are
+ * the days that do not count.
  */
 export interface DutyDeadline {
   readonly amount: number;
@@ -32,7 +38,7 @@ export const deadlines = {
 } as const satisfies Readonly<Record<string, DutyDeadline>>;
 export type DeadlineId = keyof typeof deadlines;
 
-/** Texts: extra.dutyTo.<id>. */
+/** The texts are extra.dutyTo.<id>. */
 export const recipients = [
   'emergencyServices',
   'balm',
@@ -63,41 +69,44 @@ export const recipients = [
 ] as const;
 type Recipient = (typeof recipients)[number];
 
-/** Recipient and law of a duty. */
+/** The recipient and the law of a duty. */
 export interface DutyAddress {
   readonly to: Recipient;
   readonly law: string;
 }
 
 export interface Duty {
-  /** Texts: extra.duty.<id>, extra.dutyForm.<id>. */
+  /** The texts are extra.duty.<id> and extra.dutyForm.<id>. */
   readonly id: string;
   readonly country: DutyCountry | 'all';
-  /** place: the country of the event decides. employment: the country of the worker's insurance. */
+  /**
+   * "place": the law of the country of the event applies. "employment": the law of the country in
+   * which the worker is insured applies.
+   */
   readonly axis: 'place' | 'employment';
   readonly who: DutyActor;
   readonly to: Recipient;
   readonly by: DeadlineId;
-  /** Citation of act and paragraph; empty for results that the app adds. */
+  /** The act and paragraph. It is empty for results that the app adds. */
   readonly law: string;
   readonly addressIn?: Readonly<Partial<Record<DutyCountry, DutyAddress>>>;
   /**
-   * How the rule was checked. read: in the text of the law. second: in a secondary source. memory:
-   * not checked yet.
+   * How the rule was checked. "read": in the text of the law. "second": in a secondary source.
+   * "memory": not checked yet. "own": a result that the app adds.
    */
   readonly source: 'read' | 'second' | 'memory' | 'own';
   readonly find: (event: AccidentFacts) => Finding;
 }
 
 const ranks = ['certain', 'open', 'done', undefined] as const;
-/** The strongest finding: certain, open, done, undefined. */
+/** Returns the strongest finding, in the order certain, open, done, undefined. */
 export const mostCertainOf = (findings: readonly Finding[]): Finding =>
   ranks.find((rank) => findings.includes(rank));
 export const asOpen = (finding: Finding): Finding => (finding === 'certain' ? 'open' : finding);
-/** "yes" is certain, "unknown" is open, "no" is no finding. */
+/** "yes" becomes "certain", "unknown" becomes "open", "no" becomes undefined. */
 export function findingOf(value: YesNo): Finding {
   if (value === 'yes') return 'certain';
   return value === 'unknown' ? 'open' : undefined;
 }
-/** Like findingOf, but "yes" is open too. */
+/** Does the same as findingOf, but "yes" becomes "open" too. */
 export const openFindingOf = (value: YesNo): Finding => asOpen(findingOf(value));

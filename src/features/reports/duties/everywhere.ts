@@ -1,4 +1,6 @@
-/** Duties in all countries: calling for help, the report of ADR 1.8.5, and results for the office. */
+/**
+ * Duties in all countries: calling for help, the report of ADR 1.8.5, and results for the office.
+ */
 import { productOf } from '../products.ts';
 import {
   anyOf,
@@ -18,11 +20,17 @@ import {
 } from './duty.ts';
 import { areServicesNotified, isOffFor3Days } from './persons.ts';
 
-/** ADR 1.8.5.3, transport categories 3 and 4, kg or l: reportable for every product. */
+/**
+ * ADR 1.8.5.3, transport categories 3 and 4, in kg or l. From this amount on, a loss of any product
+ * must be reported.
+ */
 const maxLossThreshold = 1000;
-/** A product without category may be of category 0 or 1 (limit 50): open from this amount. */
+/**
+ * A product without a category may be of category 0 or 1 (limit 50). From this amount on, the duty
+ * is open.
+ */
 const minOpenAmount = 10;
-/** Above this share of a threshold the office decides, because estimates are rough. */
+/** Above this share of a limit the office decides, because estimates are rough. */
 const nearShare = 0.2;
 const closureHours = 3;
 
@@ -107,7 +115,7 @@ function occurrenceFinding(event: AccidentFacts): Finding {
     imminentFinding(event),
     authorityFinding(event),
   ]);
-  // ADR 1.8.5.1 counts loading, filling, carriage and unloading only.
+  // ADR 1.8.5.1 counts only loading, filling, carriage and unloading.
   const isOutside =
     ['office', 'maintenance'].includes(event.activity) || event.placeKind === 'workshop';
   return isOutside ? asOpen(finding) : finding;
@@ -143,8 +151,7 @@ const occurrenceReport: Duty = {
   find: occurrenceFinding,
 };
 /**
- * A worker of another employer is hurt: that employer must report, and the office informs that
- * employer.
+ * A worker of another employer is injured. That employer must report, and the office informs it.
  */
 const otherWorker: Duty = {
   id: 'X2',
@@ -174,9 +181,9 @@ const office = {
 } as const;
 /** The country or its rules are unknown. */
 export const unknownCountry: Duty = { ...office, id: 'X0' };
-/** A worker is hurt and the country of insurance is unknown or has no table. */
+/** A worker is injured, and the country of insurance is unknown or has no table. */
 export const unknownNotice: Duty = { ...office, id: 'X5' };
-/** No duty of the tables applies, but the event is too grave for the result "none". */
+/** No duty of the tables applies, but the event is too serious for the result "none". */
 export const graveEvent: Duty = { ...office, id: 'X1' };
 /** No duty was found, but a required answer is missing. */
 export const missingAnswers: Duty = { ...office, id: 'X3' };

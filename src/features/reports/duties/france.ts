@@ -20,8 +20,8 @@ import {
 } from './persons.ts';
 
 /**
- * On a classified site, a release of at least this many kilograms counts as serious. The law gives
- * no number.
+ * On a classified site, a release of at least this many kilograms counts as serious. The law
+ * contains no number.
  */
 const graveReleaseKilograms = 333;
 

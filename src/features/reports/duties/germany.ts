@@ -15,10 +15,10 @@ import {
   theftFinding,
 } from './persons.ts';
 
-/** SGB VII § 193: an accident with more than three hurt workers is a mass accident. */
+/** By SGB VII § 193, an accident with more than three injured workers is a mass accident. */
 const massAccidentPersons = 4;
 
-/** An illness may still be an accident at work. */
+/** An illness may still be an accident at work, so the finding is then open. */
 const unlessIll = (person: InjuredPerson, finding: Finding): Finding =>
   person.illness === 'yes' ? asOpen(finding) : finding;
 

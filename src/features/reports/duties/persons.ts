@@ -19,7 +19,7 @@ export const isOwnOrAgency = (person: InjuredPerson): YesNo =>
 export const isAtWork = (person: InjuredPerson): YesNo =>
   isAmong(person.role, ['self', 'colleague', 'agency', 'otherFirm', 'responder']);
 
-/** Limits a finding to the company's workers; open for agency workers. */
+/** Limits a finding to the company's workers. For agency workers it is open. */
 export function forWorkers(person: InjuredPerson, finding: Finding): Finding {
   if (isOwnWorker(person) === 'yes') return finding;
   return isOwnOrAgency(person) === 'no' ? undefined : asOpen(finding);
@@ -31,7 +31,7 @@ export const isOffFor3Days = (person: InjuredPerson): YesNo =>
   isLongOff(person, ['three', 'fourToSeven', 'overSeven', 'moreThanThree']);
 export const isOffOver3Days = (person: InjuredPerson): YesNo =>
   isLongOff(person, ['fourToSeven', 'overSeven', 'moreThanThree']);
-/** The options of older reports end at "more than three". */
+/** In older reports the last option is "more than three". */
 export const isOffOver7Days = (person: InjuredPerson): YesNo =>
   person.daysUnfit === 'moreThanThree' && !person.death
     ? 'unknown'
@@ -41,7 +41,10 @@ const fractureCounts = (person: InjuredPerson): YesNo => isAmong(person.fracture
 export const isGraveInjury = (person: InjuredPerson): YesNo =>
   isAmong(person.injuryKind, ['amputation', 'crushed', 'largeBurn', 'unconscious']);
 
-/** Seriously hurt in the opinion of the adviser; the German act contains no definition. */
+/**
+ * Returns whether a person is seriously injured in the opinion of the adviser, because the German
+ * act contains no definition.
+ */
 export const isSerious = (person: InjuredPerson): YesNo =>
   anyOf(
     yesNo(person.death),
@@ -51,7 +54,7 @@ export const isSerious = (person: InjuredPerson): YesNo =>
     person.injuryKind === 'fracture' ? fractureCounts(person) : 'no',
   );
 
-/** A specified injury of RIDDOR 2013 reg. 4(1). */
+/** Returns whether the person has a specified injury of RIDDOR 2013 reg. 4(1). */
 export function isSpecifiedInjury(person: InjuredPerson): YesNo {
   switch (person.injuryKind) {
     case 'amputation':
@@ -79,7 +82,7 @@ export const isInHospital = (person: InjuredPerson): YesNo =>
     person.intensiveTreatment,
   );
 
-/** True if a person other than the driver is hurt. */
+/** Returns "yes" if a person other than the driver is injured. */
 export const isSomebodyElseHurt = ({ injured, persons }: AccidentFacts): YesNo =>
   injured === 'unknown'
     ? 'unknown'
@@ -92,7 +95,7 @@ export const isSomebodyElseHurt = ({ injured, persons }: AccidentFacts): YesNo =
         ),
       );
 
-/** True if gas was released, a release was imminent, or the tank was in danger. */
+/** Returns "yes" if gas was released, almost released, or the tank was in danger. */
 export const isGasEvent = (event: AccidentFacts): YesNo =>
   anyOf(
     isAmong(event.release, ['yes', 'imminent']),
@@ -101,7 +104,7 @@ export const isGasEvent = (event: AccidentFacts): YesNo =>
     event.fireNearTank,
   );
 
-/** True for a traffic accident in a public place with `harm` to others. */
+/** Returns "yes" for a traffic accident in a public place with `harm` to others. */
 export const isPublicTraffic = (event: AccidentFacts, harm: YesNo): YesNo =>
   allOf(event.byTraffic, event.publicRoad, harm);
 
@@ -110,7 +113,7 @@ export const isPoliceNotified = (event: AccidentFacts): boolean =>
 export const areServicesNotified = (event: AccidentFacts): boolean =>
   includesAny(event.emergencyServices, ['fireBrigade']) === 'yes' || isPoliceNotified(event);
 
-/** Finding for a security event: theft is certain, a suspicion is open. */
+/** Returns the finding for a security event: theft is "certain", a suspicion is "open". */
 export function theftFinding(event: AccidentFacts): Finding {
   if (event.eventKind !== 'security') return undefined;
   if (isPoliceNotified(event)) return 'done';

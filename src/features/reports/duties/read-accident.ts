@@ -1,4 +1,7 @@
-/** Converts the answers of an accident report, including older ones, to facts for the duties. */
+/**
+ * Converts the answers of an accident report, including older ones, to the facts that the duties
+ * need.
+ */
 import { entriesIn, isOneOf, numberIn, picks, textIn } from '../conditions.ts';
 import type { Answers } from '../inputs-and-answers.ts';
 import {
@@ -21,7 +24,7 @@ import {
 import { booleanOf, choiceOf, choicesOf, meaningOf, wasAsked, yesOrNo } from './answer-readers.ts';
 import { personOf } from './read-injured-person.ts';
 
-/** Upper bounds of the rough amounts, in kilograms. */
+/** The bounds of the rough amounts, in kilograms. */
 const bandBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>> = {
   under2: [0, 2],
   under10: [2, 10],
@@ -41,7 +44,7 @@ function amountOf(answers: Answers): AmountRange {
   return { minimum, maximum: bound === Infinity ? bound : bound - 0.1, unit: 'kg' };
 }
 
-/** Unknown if somebody is hurt but no person was entered. */
+/** Returns "unknown" if somebody is injured but no person was entered. */
 function injuredOf(answers: Answers, persons: readonly InjuredPerson[], isAsked: boolean): YesNo {
   if (persons.length > 0) return 'yes';
   if (isOneOf(answers, 'injured', ['yes'])) return 'unknown';
@@ -62,14 +65,16 @@ function othersDamageOf(answers: Answers, isAsked: boolean): AccidentFacts['othe
   return isAsked && answers['othersDamage'] === undefined ? 'unknown' : 'none';
 }
 
-/** After a near miss the danger is over; in an unsafe condition without an answer it is unknown. */
+/**
+ * After a near miss the danger is over. For an unsafe condition without an answer it is unknown.
+ */
 function dangerOf(answers: Answers): YesNo {
   const danger = answers['dangerNow'];
   if (typeof danger === 'boolean') return yesNo(danger);
   return isOneOf(answers, 'eventKind', ['nearMiss']) ? 'no' : 'unknown';
 }
 
-/** Determined from the event types and, for a release, from the question whether it ignited. */
+/** Derived from the types of the event and, for a release, from the answer whether it ignited. */
 function fireOf(answers: Answers, release: AccidentFacts['release']): YesNo {
   if (hasFire(answers)) return 'yes';
   const isOpen =
@@ -96,7 +101,7 @@ const kilogramsOf = (answers: Answers): number | 'unknown' =>
 type AskedField = keyof typeof askedOfAccident;
 const isAskedOf = (answers: Answers, field: AskedField): boolean =>
   wasAsked(askedOfAccident[field], answers, answers);
-/** Reads the answer to a question that only the duties need. */
+/** Reads the answer to a question that is asked only for the duties. */
 type Choose = <Id extends string>(
   field: AskedField,
   ids: readonly Id[],
@@ -155,7 +160,7 @@ function damageFacts(answers: Answers, choice: Choose, isAccident: boolean) {
   } as const;
 }
 
-/** `employmentCountry`: the setting in config.json. */
+/** `employmentCountry` is the setting in config.json. */
 export function readAccident(answers: Answers, employmentCountry: AccidentCountry): AccidentFacts {
   const choice: Choose = (field, ids, otherwise) =>
     choiceOf(answers, field, ids, isAskedOf(answers, field), otherwise);

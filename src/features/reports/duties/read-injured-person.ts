@@ -1,4 +1,4 @@
-/** Converts the answers about one injured person, including older reports, to facts. */
+/** Converts the answers about one injured person, including those of older reports, to facts. */
 import { personRoles } from '../catalogues-accident.ts';
 import { isOneOf, textIn } from '../conditions.ts';
 import type { Answers } from '../inputs-and-answers.ts';
@@ -10,7 +10,7 @@ const stays: Readonly<Record<string, InjuredPerson['hospitalStay']>> = {
   none: 'none',
   hours: 'hours',
   night: 'night',
-  // In older reports: the stay may include a night.
+  // Older reports use this option; the stay may include a night.
   under24h: 'night',
   atLeast24h: 'day',
 };

@@ -7,7 +7,10 @@ interface Signature {
   readonly edition: number;
 }
 
-/** Countries with a complete signature (adviser, day) for the current edition of the tables. */
+/**
+ * Returns the countries with a complete signature (adviser, day) for the current edition of the
+ * tables.
+ */
 export const signedCountries = (
   signatures: Readonly<Record<DutyCountry, Signature>>,
 ): readonly DutyCountry[] =>

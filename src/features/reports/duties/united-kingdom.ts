@@ -32,17 +32,20 @@ import {
 } from './persons.ts';
 
 /**
- * RIDDOR 2013 Schedule 2: kilograms of a flammable gas; from `open` kilograms on, the office
+ * Kilograms of a flammable gas by RIDDOR 2013 Schedule 2. From `open` kilograms on, the office
  * decides.
  */
 const flammableLimits = {
   indoors: { certain: 10, open: 2 },
   outdoors: { certain: 500, open: 100 },
-  /** Unknown place: certain from the limit for outdoors, open from the limit for indoors. */
+  /**
+   * If it is unknown whether the place is indoors: certain from the limit for outdoors on, open
+   * from the limit for indoors on.
+   */
   both: { certain: 500, open: 2 },
 } as const;
 
-/** A litre of the liquid weighs 0.07 kg (hydrogen) to 1.4 kg (argon). */
+/** A litre of the liquid weighs between 0.07 kg (hydrogen) and 1.4 kg (argon). */
 const kilogramsPerLitre = { least: 0.07, most: 1.4 } as const;
 const inKilograms = ({ minimum: least, maximum: most, unit }: AmountRange) =>
   unit === 'kg'
@@ -52,8 +55,8 @@ const inKilograms = ({ minimum: least, maximum: most, unit }: AmountRange) =>
 const transfers = ['loading', 'connecting', 'filling', 'disconnecting', 'hoseHandling'];
 
 /**
- * RIDDOR 2013 reg. 14(3): death and injury by the movement of a vehicle on a road do not count,
- * except by the goods, while loading and while unloading.
+ * By RIDDOR 2013 reg. 14(3), death and injury by the movement of a vehicle on a road do not count,
+ * unless the goods caused them or they happened during loading or unloading.
  */
 function outsideRoadRule(event: AccidentFacts, person: InjuredPerson, finding: Finding): Finding {
   const isTransfer = isAmong(event.activity, transfers);
@@ -93,7 +96,7 @@ const publicFinding = eachPerson((person) => {
 const unknownInjury = ({ injured }: AccidentFacts): Finding =>
   injured === 'unknown' ? 'open' : undefined;
 
-/** Reg. 11(1) is about refillable containers; the office decides whether a bulk tank is one. */
+/** Reg. 11(1) is about refillable containers. The office decides whether a bulk tank is one. */
 function gasIncidentFinding(event: AccidentFacts): Finding {
   if (productOf(event.product)?.family !== 'lpg') return undefined;
   const findings = [injuryFinding, publicFinding, deathFinding].map((find) => find(event));
@@ -138,7 +141,7 @@ const occurrenceFinding = (event: AccidentFacts): Finding =>
     findingOf(allOf(event.fire, event.stoppedOver24h)),
   ]);
 
-/** The list of 1997 contains road tankers, regardless of the amount. */
+/** The list of 1997 contains road tankers, whatever the amount is. */
 const roadTankerFinding = (event: AccidentFacts): Finding =>
   mostCertainOf([
     findingOf(event.overturned),

@@ -1,5 +1,6 @@
 /**
- * Defects of the motor vehicle and its ADR equipment, or a departure check without defects.
+ * The form for defects of the motor vehicle and its ADR equipment, or for a departure check without
+ * defects.
  */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
@@ -24,11 +25,11 @@ import { odometerRule } from '../parts/shared-rules.ts';
 const isLoadAsked: Condition = (answers, form) =>
   answers['loaded'] === true &&
   (hasDefect(form, ...loadDefects) || isOneOf(form, 'driveable', ['no']));
-/** Also true if a defect was found at a departure check. */
+/** Also true if a defect was found during a departure check. */
 const isChecked: Condition = (answers) =>
   answers['checkDone'] === true || isOneOf(answers, 'foundDuring', ['departureCheck']);
 
-/** A departure check of all six groups, which may be sent without a defect. */
+/** Returns true for a departure check of all six groups, which may be sent without a defect. */
 const isWholeCheck = (form: Answers): boolean => {
   const groups = form['checkedGroups'];
   return isChecked(form, form) && Array.isArray(groups) && groups.length === checkGroups.length;
@@ -91,7 +92,7 @@ export const complaintChassis: FormDefinition = {
       section: 'vehicle',
       visible: (answers) => !isOneOf(answers, 'foundDuring', ['departureCheck']),
     },
-    // No preset: the driver ticks each group after checking it.
+    // There is no preset, because the driver must tick each group after checking it.
     {
       id: 'checkedGroups',
       kind: 'choices',

@@ -1,6 +1,6 @@
 /**
- * Defects of a customer's tank: defects with levels, the filling, and the state in which the tank
- * was left.
+ * The form for defects of a customer's tank: the defects with their levels, the filling, and the
+ * state in which the driver left the tank.
  */
 import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
 import { companyCountry, type CompanyCountry } from '../../config/model/company-country.ts';
@@ -26,7 +26,7 @@ import {
 import { levelsRule } from '../parts/shared-rules.ts';
 
 /**
- * Sizes for the company's country; equal to those of the calculator
+ * The sizes for the company's country. They are the same as in the calculator
  * (gas/presets/customer-tanks.ts).
  */
 const tankSizes: Readonly<Record<CompanyCountry, readonly string[]>> = {
@@ -35,12 +35,12 @@ const tankSizes: Readonly<Record<CompanyCountry, readonly string[]>> = {
   FR: ['fr1'],
 };
 const isFilled = when('filled', 'yes', 'partly');
-/** The customer was informed according to the measures, so the question about it is hidden. */
+/** The measures already state that the customer was informed, so this is not asked again. */
 const isInformingAmongMeasures: Condition = (answers) =>
   picks(answers, 'immediateActions', ['informedCustomer']);
 const isInformedAsked: Condition = (answers, form) =>
   isInformingAmongMeasures(answers, form) || answers['customerInformed'] === true;
-/** At level "stop" or worse an address is enough to find the tank. */
+/** At the level "stop" or worse an address is enough to find the tank. */
 const isCustomerNeeded: Condition = (answers) =>
   !(isSevere(answers) && isGiven(answers, 'siteAddress'));
 const isBigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
@@ -177,7 +177,7 @@ export const complaintCustomerTank: FormDefinition = {
       required: (answers) => isGiven(answers, 'deliveredAmount'),
       preset: (answers) => defaultUnit(answers['product']),
     },
-    // A gauge that is itself the defect cannot be read.
+    // If the gauge itself is the defect, it cannot be read.
     levelAfterField('measures', {
       visible: isFilled,
       required: (_answers, form) => !hasDefect(form, 'ctGauge'),

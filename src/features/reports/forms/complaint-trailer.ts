@@ -1,4 +1,4 @@
-/** Defects of trailer, semi-trailer, tank body or tank container. */
+/** The form for defects of trailer, semi-trailer, tank body or tank container. */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers } from '../inputs-and-answers.ts';
@@ -27,7 +27,7 @@ const isTankPlateDefect = withDefect('tbTankPlate');
 const isBigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
 const isTankDamaged = (answers: Answers): boolean =>
   isBigLeak(answers) || hasDefect(answers, 'tbCollision');
-/** Trailers have a hub meter; a tank body uses the odometer of its vehicle. */
+/** Trailers have a hub meter. A tank body uses the odometer of its vehicle. */
 const isDrawn: Condition = when('unitKind', 'drawbarTrailer', 'semiTrailer');
 
 const toAccident = { trailerPlate: 'ownTrailerPlate', location: 'location' };
@@ -183,7 +183,7 @@ export const complaintTrailer: FormDefinition = {
       required: always,
       grace: 'none',
     },
-    // A missing tank plate cannot be read.
+    // If the tank plate is missing, it cannot be read.
     {
       id: 'tankInspectionDue',
       kind: 'month',

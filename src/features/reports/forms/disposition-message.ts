@@ -1,5 +1,6 @@
 /**
- * Message to dispatch about an event of the tour; requires three answers and less than a minute.
+ * The form for a message to dispatch about an event on the tour. It requires three answers and less
+ * than a minute.
  */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
@@ -41,7 +42,7 @@ const messageTypes = [
 type MessageType = (typeof messageTypes)[number];
 const isType = (...types: readonly MessageType[]): Condition => when('messageType', ...types);
 
-/** Types about one customer, who must be named. */
+/** Types of messages about one customer, who must be named. */
 const customerTypes = [
   'deliveryNotPossible',
   'deliveryPartial',
@@ -54,7 +55,7 @@ const customerTypes = [
   'newOrderRequest',
 ] as const satisfies readonly MessageType[];
 const isForCustomer = isType(...customerTypes);
-/** Types that may be about a customer or the terminal: the customer is optional. */
+/** Types of messages that may be about a customer or the terminal, so the customer is optional. */
 const hasCustomer = isType(...customerTypes, 'waitingTime', 'productWrong');
 
 const isProductNeeded = isType(

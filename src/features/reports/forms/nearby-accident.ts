@@ -1,4 +1,4 @@
-/** Near miss, unsafe condition, accident or security event. */
+/** The form for a near miss, an unsafe condition, an accident or a security event. */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers } from '../inputs-and-answers.ts';
@@ -43,14 +43,14 @@ const isReleased: Condition = when('release', 'yes');
 const isReleasedOrImminent: Condition = when('release', 'yes', 'imminent');
 const isAnonymous = (answers: Answers): boolean => isOneOf(answers, 'reporterMode', ['anonymous']);
 /**
- * A report without a name is possible only if nobody was hurt and nothing was damaged; other events
- * have legal deadlines.
+ * Returns true if nobody was injured and nothing was damaged. Only then is a report without a name
+ * possible, because other events have legal deadlines.
  */
 const mayHideName = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']);
 /**
- * True if nobody was hurt and no gas-related event was selected: the form does not ask about a
- * release.
+ * Returns true if nobody was injured and no event with gas was selected. The form then does not ask
+ * about a release.
  */
 const isWithoutGas = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']) &&
@@ -534,8 +534,8 @@ export const nearbyAccident: FormDefinition = {
       options: ['evacuation', 'roadClosed', 'trainLine', 'none'],
       exclusive: ['none'],
     },
-    // Optional, because the closure often is not over when the report is written. Without an answer
-    // the assessment stays yellow.
+    // Optional, because roads or railway lines are often still closed when the report is written.
+    // Without an answer the assessment stays yellow.
     {
       id: 'closureHours',
       kind: 'number',

@@ -1,7 +1,7 @@
-/** Inputs that a form passes to the form that continues it. */
+/** Inputs that a form passes to another form that continues it. */
 import type { Input, Inputs } from '../inputs-and-answers.ts';
 
-/** Copies inputs. `names` maps fields of this form to fields of the next form. */
+/** Copies inputs. `names` maps the fields of this form to those of the next form. */
 export function carryInputs(effective: Inputs, names: Readonly<Record<string, string>>): Inputs {
   const carried: Record<string, Input> = {};
   for (const [from, to] of Object.entries(names)) {
@@ -11,7 +11,10 @@ export function carryInputs(effective: Inputs, names: Readonly<Record<string, st
   return carried;
 }
 
-/** Inputs of the accident report after a large leak: a release with place, amount and product. */
+/**
+ * Returns the inputs of the accident report after a large leak: a release with place, amount and
+ * product.
+ */
 export function leakToAccident(effective: Inputs, more: Inputs): Inputs {
   const isBurning = effective['leakSize'] === 'fire';
   return {

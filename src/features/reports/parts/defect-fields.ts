@@ -1,4 +1,4 @@
-/** The list of defects of the three complaint forms. */
+/** The list of defects in the three forms for defects. */
 import type { Condition, Field, FormContext, ListField, OptionGroup } from '../field-kinds.ts';
 import type { Answers, Inputs } from '../inputs-and-answers.ts';
 import { leakSizes, leakStops, type Side, sides } from '../catalogues.ts';
@@ -17,18 +17,18 @@ const isOther: Condition = (entry) => textIn(entry, 'defect')?.endsWith('Other')
 /** Equipment has a state (missing, expired, defective) and no place on the vehicle. */
 const isEquipment: Condition = (entry) => textIn(entry, 'defect')?.startsWith('eq') === true;
 
-/** Possible places of the defect; empty if its name already contains the place. */
+/** Returns the possible places of the defect, or none if its name already contains the place. */
 const placesOf = (places: DefectPlaces, entry: Answers): readonly Side[] =>
   places[textIn(entry, 'defect') ?? ''] ?? [];
 
 interface DefectListOptions {
-  /** Name of the catalogue's labels. */
+  /** The name of the catalogue's labels. */
   readonly name: string;
   readonly catalogue: readonly Defect[];
-  /** Name of the labels of the levels. */
+  /** The name of the labels of the levels. */
   readonly severities: 'severity' | 'tankSeverity';
   readonly required: Condition;
-  /** Possible places of the defects, for vehicles. */
+  /** The possible places of the defects, for vehicles. */
   readonly places?: DefectPlaces;
   readonly equipment?: boolean;
   readonly automatic?: (form: Answers, context: FormContext) => readonly Inputs[];
@@ -42,7 +42,10 @@ function groupsOf(catalogue: readonly Defect[]): readonly OptionGroup[] {
   }));
 }
 
-/** The field "defects": one entry per defect, with severity, note and up to four photos. */
+/**
+ * Returns the field "defects" with one entry per defect, each with its level, a note and up to four
+ * photos.
+ */
 export function defectList({
   name,
   catalogue,
@@ -54,8 +57,8 @@ export function defectList({
 }: DefectListOptions): ListField {
   const section = 'defects';
   /**
-   * A reason is required if "stop" or a higher level was lowered. Such proposals do not depend on a
-   * date.
+   * The driver must give a reason if the proposed level was "stop" or worse and was lowered.
+   * Proposals of these levels do not depend on a date.
    */
   const needsReason: Condition = (entry, form) =>
     rankOf(loweredFrom(catalogue, entry, form, 0)) >= rankOf('stop');
@@ -87,7 +90,7 @@ export function defectList({
       options: levels,
       callee: (entry, form) => {
         const level = levelOf(entry, form);
-        // At level "life" the emergency card has the call buttons.
+        // At the level "life" the emergency card already has the call buttons.
         return level === undefined || level === 'life'
           ? undefined
           : calleeOf(level, textIn(entry, 'defect') ?? '', form);
@@ -144,13 +147,16 @@ export function defectList({
   };
 }
 
-/** A photo is requested if the level of a defect has `photo`. */
+/** A photo is requested if `photo` is set for the level of a defect. */
 export const photoWanted: Condition = (_answers, form) =>
   entriesIn(form, 'defects')
     .map((entry) => levelOf(entry, form))
     .some((level) => level !== undefined && levelRules[level].photo);
 
-/** Questions about a leak: place, size, stopped, amount. `defect`: id of the leak in the catalogue. */
+/**
+ * Returns the questions about a leak: place, size, whether it was stopped, amount. `defect` is the
+ * id of the leak in the catalogue.
+ */
 export function leakFields(
   section: string,
   defect: string,
