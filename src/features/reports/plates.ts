@@ -48,23 +48,24 @@ function isGermanPlate(text: string): boolean {
   );
 }
 
-/** French plate since 2009 (SIV): AB-123-CD without I, O, U. */
+/** French plates since 2009 (SIV): AB-123-CD without I, O, U. */
 const isFrenchPlate = (text: string): boolean =>
   /^[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}$/.test(text);
 
-/** British plate of the current series: AB12 CDE. */
+/** British plates of the current series: AB12 CDE. */
 const isBritishPlate = (text: string): boolean => /^[A-Z]{2}\d{2} ?[A-Z]{3}$/.test(text);
 
-/** Number of a tank container: owner, serial number, check digit (ISO 6346). */
+/** The number of a tank container: owner, serial number, check digit (ISO 6346). */
 const containerNumber = /^[A-Z]{3}[UJZ] ?\d{6}[ -]?\d$/;
 
-/** True for text with the shape of a German or French plate, valid or not. */
+/** Matches text that looks like a German or French plate, valid or not. */
 const looksGerman = /^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,3} ?\d+[EH]?$/;
 const looksFrench = /^[A-Z]{2}-\d{3}-[A-Z]{2}$/;
 
 /**
- * The country of a plate; "other" for a plausible plate of another country. Undefined for other
- * text, including mistyped German or French plates ("B-AB 01234", "AB-123-IO").
+ * Returns the country of a plate, or "other" for a plausible plate of another country. Returns
+ * undefined for any other text, including German or French plates with typing errors ("B-AB 01234",
+ * "AB-123-IO").
  */
 export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undefined {
   if (isFrenchPlate(text)) return 'FR';
@@ -75,7 +76,7 @@ export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undef
   return /^[A-Z0-9 -]{3,12}$/.test(text) && /\d/.test(text) ? 'other' : undefined;
 }
 
-/** Vehicle identification number: 17 characters (StVZO § 59(2)) without I, O, Q (ISO 3779). */
+/** A vehicle identification number has 17 characters (StVZO § 59(2)) without I, O, Q (ISO 3779). */
 const vin = /^[A-HJ-NPR-Z0-9]{17}$/;
 
 const patterns: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, RegExp>> = {
@@ -83,19 +84,19 @@ const patterns: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, 
   orderNumber: /^[A-Z0-9/-]{4,20}$/,
   tankSerial: /^[A-Z0-9 ./-]{3,20}$/,
   /**
-   * ADR 4.3.3.1.1: P or R, minimum test pressure or x, opening, valve; (M) if it is also a
-   * multiple-element code.
+   * The tank code of ADR 4.3.3.1.1: P or R, minimum test pressure or x, opening, valve; (M) if it
+   * is also a multiple-element code.
    */
   tankCode: /^[PRC](\d{1,3}([.,]\d)?|x)[ABCD][NH](\(M\))?$/i,
   unNumber: /^\d{4}$/,
   /**
-   * International number (E.164) or national number with leading zero; spaces, dots, slashes,
-   * brackets and hyphens are allowed.
+   * An international number (E.164), or a national number with a leading zero. Spaces, dots,
+   * slashes, brackets and hyphens are allowed.
    */
   phone: /^(\+|00)?[\d ()./-]{6,24}$/,
 };
 
-/** The pattern in config.json; undefined for an invalid regular expression. */
+/** Returns the pattern in config.json, or undefined if it is not a valid regular expression. */
 function companyPattern(source: string | undefined): RegExp | undefined {
   try {
     return source === undefined ? undefined : new RegExp(source, 'u');
@@ -104,7 +105,7 @@ function companyPattern(source: string | undefined): RegExp | undefined {
   }
 }
 
-/** True if `text` (cleaned, upper case) has the expected format. */
+/** Returns true if `text` (cleaned, upper case) has the expected format. */
 export function matchesPattern(
   pattern: PatternId,
   text: string,
@@ -130,5 +131,5 @@ const problems: Readonly<Record<PatternId, ProblemCode>> = {
   unNumber: 'unexpectedUnNumber',
   phone: 'unexpectedPhone',
 };
-/** Problem code for text in another format. */
+/** Returns the problem code for text in another format. */
 export const patternProblem = (pattern: PatternId): ProblemCode => problems[pattern];

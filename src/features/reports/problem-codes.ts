@@ -1,6 +1,4 @@
-/**
- * Codes of all problems of fields; each has a text problems.<code> in every language.
- */
+/** The codes of all problems of fields. Each has a text problems.<code> in every language. */
 export const problemCodes = [
   // An answer is missing or cannot be read.
   'required',
@@ -15,7 +13,7 @@ export const problemCodes = [
   'notAMoment',
   'notATime',
   'dayMissing',
-  // Hard bounds.
+  // Values beyond a limit are errors.
   'tooShort',
   'tooLong',
   'tooSmall',
@@ -26,7 +24,7 @@ export const problemCodes = [
   'tooManyPhotos',
   'tooManyEntries',
   'duplicate',
-  // Plausibility: warnings only.
+  // Implausible values are only warnings.
   'overfilled',
   'levelFell',
   'moreThanPlanned',

@@ -1,28 +1,29 @@
 /**
- * The goods the fleet carries, with the figures of the transport rules. UN numbers and hazard
- * identification numbers follow ADR chapter 3.2 table A; the loss thresholds follow ADR 1.8.5.3
+ * The goods that the fleet carries, with the values of the transport rules. UN numbers and hazard
+ * identification numbers are from ADR chapter 3.2 table A, the loss thresholds from ADR 1.8.5.3
  * (transport category 2: 333 kg or l, category 3: 1 000 kg or l).
  */
 export type AmountUnit = 'l15' | 'l' | 'kg' | 'm3';
 
 export interface Product {
   readonly id: string;
-  /** Four digits; absent for "other". */
+  /** The four digits of the UN number; absent for "other". */
   readonly unNumber?: string;
-  /** Upper number of the orange-coloured plate. */
+  /** The upper number on the orange-coloured plate. */
   readonly hazardNumber?: string;
-  /** Danger labels, main hazard first. */
+  /** The danger labels, with the main hazard first. */
   readonly labels: readonly string[];
   readonly transportCategory?: 2 | 3;
   /**
-   * Released amount (kg or l) from which a loss is reportable under ADR 1.8.5; if absent, the
-   * office decides.
+   * The released amount (kg or l) from which a loss must be reported under ADR 1.8.5. If it is
+   * absent, the office decides.
    */
   readonly lossThreshold?: number;
   readonly family: 'lpg' | 'cryogenic' | 'other';
   readonly flammable: boolean;
   /**
-   * Unit used for billing: litres at 15 °C for LPG (MessEV § 28(1)), kilograms for cryogenic gases.
+   * The unit in which the product is billed: litres at 15 °C for LPG (MessEV § 28(1)), kilograms
+   * for cryogenic gases.
    */
   readonly unit: AmountUnit;
 }
@@ -71,12 +72,12 @@ export const products: readonly Product[] = [
 
 export const productIds: readonly string[] = products.map((product) => product.id);
 
-/** The product with this id, or undefined for an unknown id or none. */
+/** Returns the product with this id, or undefined if there is no id or it is unknown. */
 export const productOf = (id: unknown): Product | undefined =>
   products.find((product) => product.id === id);
 
 /**
- * Default unit of a product: litres at 15 °C for LPG and for an unknown product, kilograms for the
- * others.
+ * Returns the default unit of a product: litres at 15 °C for LPG and for an unknown product,
+ * kilograms for the others.
  */
 export const defaultUnit = (id: unknown): AmountUnit => productOf(id)?.unit ?? 'l15';

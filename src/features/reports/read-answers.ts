@@ -1,5 +1,6 @@
 /**
- * Evaluates the inputs of a form: answers, shown and required fields, problems. A pure function.
+ * Evaluates the inputs of a form. Computes answers, shown and required fields, and problems. It is
+ * a pure function.
  */
 import type { Field, FormContext, ListField, PhotosField } from './field-kinds.ts';
 import type { FormDefinition, Problem } from './form.ts';
@@ -16,25 +17,25 @@ import { entriesIn } from './conditions.ts';
 import { fitsField, readField, type SimpleField } from './read-field.ts';
 
 export interface FormEvaluation {
-  /** Answers read from the inputs; may be sent only when `canSend`. */
+  /** The answers that were read from the inputs. They may be sent only if `canSend` is true. */
   readonly answers: Answers;
-  /** Paths of the fields that are shown: "product", "defects", "defects.0.severity". */
+  /** The paths of the fields that are shown: "product", "defects", "defects.0.severity". */
   readonly visible: ReadonlySet<string>;
-  /** Paths of the fields that must have an answer before sending. */
+  /** The paths of the fields that must have an answer before sending. */
   readonly required: ReadonlySet<string>;
-  /** In the order of the fields; the screen moves the focus to the first error. */
+  /** The problems in the order of the fields. The screen moves the focus to the first error. */
   readonly problems: readonly Problem[];
   /**
-   * The inputs, plus presets of visible fields that the driver has not touched, plus list entries
-   * that are added automatically.
+   * The inputs, plus the presets of visible fields that the driver has not changed, plus the list
+   * entries that are added automatically.
    */
   readonly effective: Inputs;
   /**
-   * Offered options by path; a choice without an entry offers all options. For the next entry of a
-   * list by the path without position: "defects.defect".
+   * The offered options by path. If a choice has no entry here, all its options are offered. For
+   * the next entry of a list the path has no position: "defects.defect".
    */
   readonly offered: ReadonlyMap<string, readonly string[]>;
-  /** Photos of shown fields in order, with the path of their field. */
+  /** The photos of the shown fields in order, with the path of their field. */
   readonly photos: readonly { readonly field: string; readonly id: string }[];
   /** True if the screen shows the emergency card. */
   readonly danger: boolean;
@@ -45,8 +46,8 @@ export interface FormEvaluation {
 }
 
 /**
- * Chains of dependent fields are much shorter; the limit prevents an endless loop for a form whose
- * conditions contradict each other.
+ * Chains of dependent fields are much shorter. The limit prevents an endless loop if the conditions
+ * of a form contradict each other.
  */
 const maxRounds = 12;
 
@@ -60,13 +61,13 @@ interface ReadingPass {
   readonly problems: Problem[];
   readonly offered: Map<string, readonly string[]>;
   readonly photos: { field: string; id: string }[];
-  /** Photos read so far, without drawings. */
+  /** The number of photos that were read so far, without drawings. */
   photoCount: number;
 }
 
 const isInputs = (value: unknown): value is Inputs =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The entries of a list; empty for an input of another type. */
+/** Returns the entries of a list, or none for an input of another type. */
 const entriesOf = (input: unknown): readonly Inputs[] =>
   Array.isArray(input) ? input.filter(isInputs) : [];
 
@@ -190,8 +191,8 @@ function readList(
 }
 
 /**
- * Reads `fields` in order. The conditions of a field get the answers read so far, and for later
- * fields the answers of the previous pass (`before`).
+ * Reads `fields` in order. The conditions of a field get the answers that were read so far and, for
+ * later fields, the answers of the previous pass (`before`).
  */
 function readFields(
   pass: ReadingPass,
@@ -277,9 +278,10 @@ function readOnce(
 }
 
 /**
- * Evaluates a whole form. Conditions may use earlier and later answers: passes are repeated until
- * the answers no longer change. Never throws, for any `inputs`. Idempotent: evaluating the effective
- * inputs gives the same evaluation. Hidden fields keep their inputs but have no answer.
+ * Evaluates a whole form. Conditions may use earlier and later answers, so passes are repeated
+ * until the answers no longer change. Never throws, whatever `inputs` contains. Evaluating the
+ * effective inputs again results in the same evaluation. Hidden fields keep their inputs but have
+ * no answer.
  */
 export function readAnswers(
   definition: FormDefinition,

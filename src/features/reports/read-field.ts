@@ -1,6 +1,6 @@
 /**
- * Reads the input of one field. The result can have an answer together with errors, e.g. a number
- * out of range. read-answers.ts reads lists.
+ * Reads the input of one field. The result can contain an answer and errors, e.g. for a number out
+ * of range. Lists are read by read-answers.ts.
  */
 import type {
   ChoiceField,
@@ -42,7 +42,10 @@ const isPlace = (input: unknown): input is Place =>
   (input['source'] === 'gps' || input['source'] === 'manual') &&
   typeof input['address'] === 'string';
 
-/** True if `input` has the type of the field; other inputs count as untouched. */
+/**
+ * Returns true if `input` has the type of the field. Other inputs are treated as if the driver had
+ * not changed the field.
+ */
 export function fitsField(field: SimpleField, input: unknown): input is Input {
   switch (field.kind) {
     case 'boolean':
@@ -143,7 +146,8 @@ function readMonth(typed: string, now: number): FieldReading {
 
 const minute = 60_000;
 /**
- * The clocks of some phones are slow by up to this time, so a time in the future is only a warning.
+ * The clocks of some phones are slow by up to this time, so a time in the future only causes a
+ * warning.
  */
 const slowClockMilliseconds = 3 * 24 * 60 * minute;
 const inFuture = (isPossible: boolean): FieldProblem =>
@@ -252,7 +256,7 @@ function readTyped(field: TypedField, typed: string, scope: Scope): FieldReading
 }
 
 /**
- * Reads an input that fits the field (fitsField). Never throws. Photos give problems only, no
+ * Reads an input that fits the field (fitsField). Never throws. Photos have only problems and no
  * answer.
  */
 export function readField(field: SimpleField, input: Input, scope: Scope): FieldReading {

@@ -1,4 +1,4 @@
-/** Reads and rounds typed numbers. */
+/** Reads and rounds numbers that the driver has typed. */
 import { parseNumber } from '../../i18n/parse-number.ts';
 import { cleanText } from './clean-text.ts';
 import {
@@ -12,21 +12,24 @@ import {
 } from './field-reading.ts';
 import type { NumberField } from './field-kinds.ts';
 
-/** Rounds to `decimals` places; never returns minus zero. */
+/** Rounds to `decimals` decimals. Never returns minus zero. */
 export const rounded = (value: number, decimals: number): number =>
   Number(value.toFixed(decimals)) + 0;
 
-/** Rounds to step and decimals of the field: 47 minutes in steps of 5 become 45. */
+/** Rounds to the step and the decimals of the field: 47 minutes in steps of 5 become 45. */
 function nearest({ decimals, step }: NumberField, value: number): number {
   const stepped = step === undefined ? value : Math.round(value / step) * step;
   return rounded(stepped, decimals);
 }
 
-/** True if the value is above the soft limit of the field. */
+/** Returns true if the value is above the limit from which the field shows a warning. */
 const isAbove = ({ warn }: NumberField, value: number, { answers, form }: Scope): boolean =>
   warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true);
 
-/** Rounds up if rounding would hide that the value is above the soft limit: 85.4 % becomes 86 %. */
+/**
+ * Rounds a number. Rounds up if otherwise the result would no longer be above the limit of the
+ * warning: 85.4 % becomes 86 %.
+ */
 function keptNumber(field: NumberField, value: number, scope: Scope): number {
   const near = nearest(field, value);
   const isLost = isAbove(field, value, scope) && !isAbove(field, near, scope);
@@ -35,7 +38,7 @@ function keptNumber(field: NumberField, value: number, scope: Scope): number {
 
 function numberProblem(field: NumberField, value: number, scope: Scope): FieldProblem | undefined {
   const { minimum, maximum, warn } = field;
-  // Limits apply to the typed and to the rounded number: 97.4 % is above 97 %.
+  // The limits apply to the typed and to the rounded number: 97.4 % is above 97 %.
   const kept = nearest(field, value);
   if (Math.min(value, kept) < minimum) return error('tooSmall', { minimum });
   if (Math.max(value, kept) > maximum) return error('tooLarge', { maximum });
@@ -56,8 +59,8 @@ export function readNumber(field: NumberField, typed: string, scope: Scope): Fie
 }
 
 /**
- * The stored number if it differs from the typed one; otherwise undefined. `answer`: the answer of
- * the evaluation, if known.
+ * Returns the stored number if it is not the typed one, otherwise undefined. `answer` is the answer
+ * of the evaluation, if known.
  */
 export function roundedNumber(
   field: NumberField,

@@ -1,7 +1,7 @@
 /**
- * Validates the answers of a stored report against the outline of its form. A report can be written
- * without the app, and the security rules check top-level values only. Values that no form can write
- * are omitted and listed, so that screens can rely on the types of the rest.
+ * Validates the answers of a stored report with the outline of its form. A report can be written
+ * without the app, and the security rules check only the values at the top level. Values that no
+ * form can write are left out and listed, so that screens can rely on the types of the others.
  */
 import { isTime, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
 import { followKeys } from './following.ts';
@@ -10,9 +10,10 @@ import type { ReadableField, ReadableForm } from './readable-answers.ts';
 import { beginningOf, shortened, type ShortenLimits, type StoredValue } from './shorten-value.ts';
 
 /**
- * empty: null. wrongType: not the type of the field. impossible: no valid day, position or rating.
- * tooLong, tooMany: truncated to what a screen can show. unknownField: not in the form, perhaps of
- * another version. more: further unlisted answers; `stored` is their number.
+ * "empty": the value is null. "wrongType": it does not have the type of the field. "impossible": it
+ * is not a valid day, position or rating. "tooLong", "tooMany": it was shortened to what a screen
+ * can show. "unknownField": the form does not have the field; perhaps another version does. "more":
+ * further answers that are not listed; `stored` is their number.
  */
 export const unreadReasons = [
   'empty',
@@ -26,10 +27,10 @@ export const unreadReasons = [
 type UnreadReason = (typeof unreadReasons)[number];
 
 export interface UnreadAnswer {
-  /** Path of the stored field, positions from 0: "note", "defects.2.severity". */
+  /** The path of the stored field, with positions from 0: "note", "defects.2.severity". */
   readonly field: string;
   readonly reason: UnreadReason;
-  /** The stored value; truncated by default. */
+  /** The stored value; it is shortened by default. */
   readonly stored: StoredValue;
 }
 
@@ -39,17 +40,20 @@ interface StoredAnswers {
   readonly unread: readonly UnreadAnswer[];
 }
 
-/** The text fields of the forms have at most 2000 characters. */
+/** The maximum length of a text. The text fields of the forms have at most 2000 characters. */
 export const maxTextLength = 5000;
 const maxAddressLength = 500;
-/** For ids of options, days, months and moments. */
+/** The maximum length of ids of options, days, months and times. */
 const maxIdLength = 200;
 const maxNameLength = 80;
-/** The lists of the forms have at most 30 entries; records of the office use two-digit positions. */
+/**
+ * The maximum number of entries of a list. The lists of the forms have at most 30; records of the
+ * office use positions with two digits.
+ */
 export const maxEntries = 100;
 const maxUnread = 100;
 const excerptLimits: ShortenLimits = { maxTextLength: 200, maxValues: 30, maxDepth: 4 };
-/** A stored value truncated to a few lines. */
+/** Returns a stored value, shortened to a few lines. */
 export const excerptOf = (stored: unknown): StoredValue => shortened(stored, excerptLimits);
 
 type ReportUnread = (field: string, reason: UnreadReason, stored: unknown) => undefined;
@@ -66,7 +70,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const unreadReasonOf = (value: unknown): 'empty' | 'wrongType' =>
   value === null ? 'empty' : 'wrongType';
 
-/** Truncates text that is too long. */
+/** Reads a text. A text that is too long is shortened. */
 function readText(value: unknown, { path, refuse }: ReadPlace, length: number): string | undefined {
   if (typeof value !== 'string') return refuse(path, 'wrongType', value);
   if (value.length <= length) return value;
@@ -79,7 +83,7 @@ function readId(value: unknown, { path, refuse }: Omit<ReadPlace, 'field'>): str
   return value.length <= maxIdLength ? value : refuse(path, 'tooLong', value);
 }
 
-/** Reads text that satisfies `isPossible`, such as a day. */
+/** Reads a text for which `isPossible` returns true, such as a day. */
 const readTime =
   (isPossible: (text: string) => boolean): FieldReader =>
   (value, at) => {
@@ -117,7 +121,10 @@ function readEntries<Entry>(
   return entries;
 }
 
-/** Calls `read` for each part of a structured answer and reports the unknown ones. */
+/**
+ * Calls `read` for each part of an answer that consists of several parts, and reports the unknown
+ * ones.
+ */
 function readParts(
   value: Readonly<Record<string, unknown>>,
   { path, refuse }: Omit<ReadPlace, 'field'>,
@@ -151,7 +158,7 @@ const isDegrees = (value: unknown, limit: number): value is number =>
 const isLength = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** Empty if latitude or longitude is missing or invalid. */
+/** Returns an empty object if latitude or longitude is missing or invalid. */
 function pointOf({ latitude, longitude }: Readonly<Record<string, unknown>>) {
   return isDegrees(latitude, 90) && isDegrees(longitude, 180) ? { latitude, longitude } : {};
 }
@@ -187,7 +194,7 @@ const readPlace: FieldReader = (value, at) => {
   return place.latitude === undefined && place.address === '' ? undefined : place;
 };
 
-/** Photos are not part of the answers; the report has a separate list of photos. */
+/** Photos are not part of the answers; the report contains a separate list of them. */
 const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, FieldReader>> = {
   text: (value, at) => readText(value, at, maxTextLength),
   choice: readId,
@@ -207,7 +214,8 @@ const readers: Readonly<Record<Exclude<ReadableField['kind'], 'photos'>, FieldRe
       if (isRecord(entry))
         return readFields(at.field.fields ?? [], entry, { path, refuse: at.refuse });
       at.refuse(path, unreadReasonOf(entry), entry);
-      // Keeps the position: photos and records of the office refer to entries by position.
+      // The entry stays as an empty object, because photos and records of the office refer to
+      // entries by position.
       return {};
     }),
 };
@@ -233,7 +241,7 @@ function readFields(
   return Object.fromEntries(answers);
 }
 
-/** Fields that every kind of report may contain; see following.ts. */
+/** Fields that every kind of report may contain (see following.ts). */
 const followFields = followKeys.map((id): ReadableField => ({
   id,
   section: '',
@@ -241,9 +249,9 @@ const followFields = followKeys.map((id): ReadableField => ({
 }));
 
 /**
- * The valid answers in order, and the list of the others. Never throws. Returns answers written by
- * the app unchanged. Without a form only the follow fields are known. `keep` converts a value that
- * cannot be read to the one in `unread`.
+ * Returns the valid answers in order, and the list of the others. Never throws. Answers written by
+ * the app are returned unchanged. Without a form only the follow fields are known. `keep` converts
+ * a value that cannot be read to the value in `unread`.
  */
 export function readStoredAnswers(
   form: Pick<ReadableForm, 'fields'> | undefined,
@@ -267,6 +275,6 @@ export function readStoredAnswers(
   return { answers, unread };
 }
 
-/** Number of answers that could not be read. */
+/** Returns the number of answers that could not be read. */
 export const unreadCount = (unread: readonly UnreadAnswer[]): number =>
   unread.reduce((count, { reason, stored }) => count + (reason === 'more' ? Number(stored) : 1), 0);

@@ -1,6 +1,6 @@
 /**
- * Turns answers into text for people, in the sections, the order and the texts of their form: for
- * the driver, the desk and exports. Pure.
+ * Converts answers to text for the driver, the desk and exports, in the sections, the order and the
+ * texts of their form. The functions are pure.
  */
 import { colonIn } from '../../i18n/format.ts';
 import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
@@ -11,7 +11,7 @@ import { inPresentScale } from './severity-levels.ts';
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface FieldTexts {
   readonly label: string;
-  /** For a list: the name of an entry, with {{position}}. */
+  /** For a list, the name of an entry, with the placeholder {{position}}. */
   readonly entry?: string | undefined;
   readonly fields?: Readonly<Record<string, FieldTexts>> | undefined;
 }
@@ -22,11 +22,9 @@ export interface AnswerTexts {
   readonly ratings?: Labels | undefined;
 }
 
-/**
- * The texts needed to show answers, from src/locales/<locale>/forms/<kind>.json and reports.json.
- */
+/** The texts for showing answers, from src/locales/<locale>/forms/<kind>.json and reports.json. */
 export interface ReadableTexts {
-  /** Language tag for numbers and days, e.g. "de-DE". */
+  /** The language tag for numbers and days, e.g. "de-DE". */
   readonly tag: string;
   readonly form: AnswerTexts & { readonly sections: Readonly<Record<string, string>> };
   readonly reports: {
@@ -37,8 +35,8 @@ export interface ReadableTexts {
 }
 
 /**
- * The part of a field that is needed to show its answer, without functions: a page can contain it
- * as data.
+ * The part of a field that is needed to show its answer. It contains no functions, so a page can
+ * contain it as data.
  */
 export interface ReadableField {
   readonly id: string;
@@ -50,14 +48,14 @@ export interface ReadableField {
   readonly decimals?: number;
   readonly grouping?: boolean;
   readonly length?: number;
-  /** For a list: the field whose choice is the name of an entry. */
+  /** For a list, the field whose choice is the name of an entry. */
   readonly keyField?: string;
   readonly fields?: readonly ReadableField[];
 }
 export interface ReadableForm {
   readonly sections: readonly string[];
   readonly fields: readonly ReadableField[];
-  /** Fields that the next report can copy; see FormDefinition. */
+  /** The fields that the next report can copy (see FormDefinition). */
   readonly repeats?: readonly string[];
 }
 
@@ -74,7 +72,7 @@ const parts = [
   'keyField',
 ] as const;
 
-/** The part of a form definition that is needed to show answers, as plain data. */
+/** Returns the part of a form definition that is needed to show answers, as plain data. */
 export const outlineOf = ({ sections, fields, repeats }: ReadableForm): ReadableForm => ({
   sections,
   fields: fields.map(outlineOfField),
@@ -91,13 +89,13 @@ function outlineOfField(field: ReadableField): ReadableField {
 }
 
 interface ReadableLine {
-  /** Path of the field: "product", "defects.2.severity". */
+  /** The path of the field: "product", "defects.2.severity". */
   readonly field: string;
   readonly label: string;
   readonly value: string;
 }
 export interface ReadableGroup {
-  /** Id of the form's section. */
+  /** The id of the section in the form. */
   readonly section: string;
   readonly title: string;
   readonly lines: readonly ReadableLine[];
@@ -111,7 +109,10 @@ interface Reading {
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The text for a key of a report; undefined for inherited property names such as "constructor". */
+/**
+ * Returns the text for a key in a report, or undefined for inherited property names such as
+ * "constructor".
+ */
 export const wordOf = (
   texts: Readonly<Record<string, string>> | undefined,
   key: string,
@@ -122,11 +123,11 @@ interface ChoiceTexts {
   readonly form?: AnswerTexts | undefined;
   readonly reports: { readonly choices: Labels };
 }
-/** The text of a choice: from its form, otherwise from the shared texts, otherwise its id. */
+/** Returns the text of a choice: from its form, or else from the shared texts, or else its id. */
 export const choiceText = ({ form, reports }: ChoiceTexts, catalogue: string, id: string): string =>
   wordOf(form?.choices?.[catalogue], id) ?? wordOf(reports.choices[catalogue], id) ?? id;
 
-/** The text for a point of a rating; undefined if its form has none. */
+/** Returns the text for one value of a rating, or undefined if its form has none. */
 export const ratingPointText = (
   form: AnswerTexts | undefined,
   fieldId: string,
@@ -150,8 +151,8 @@ function numberText({ texts, answers }: Reading, field: ReadableField, value: nu
 }
 
 /**
- * A local day, month or time ("2026-11-21", "2026-11", "2026-11-21T08:15") in the format of the
- * language; other values stay unchanged.
+ * Returns a local day, month or time ("2026-11-21", "2026-11", "2026-11-21T08:15") in the format of
+ * the language. Other values stay unchanged.
  */
 function timeText({ texts }: Reading, value: string): string {
   const found = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:T(\d{2}):(\d{2}))?$/.exec(value);
@@ -213,7 +214,7 @@ function numericText(reading: Reading, field: ReadableField, value: number): str
   return field.kind === 'rating' ? ratingText(reading, field, value) : undefined;
 }
 
-/** One answer as text; undefined if it does not fit its field. */
+/** Returns one answer as text, or undefined if it does not fit its field. */
 function valueText(reading: Reading, field: ReadableField, value: Answer): string | undefined {
   const { kind, catalogue = '' } = field;
   if (typeof value === 'string') return writtenText(reading, field, value);
@@ -229,13 +230,17 @@ function valueText(reading: Reading, field: ReadableField, value: Answer): strin
   return kind === 'place' ? placeText(reading, value as unknown as Place) : undefined;
 }
 
-/** The stored value of an answer that does not fit its field, perhaps because the form is newer. */
+/**
+ * Returns the stored value of an answer that does not fit its field, perhaps because the form is
+ * newer.
+ */
 function plain(value: Answer): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /**
- * The name of an entry of a list: the list's text for entries, otherwise its label with the number.
+ * Returns the name of an entry of a list: the text of the list for its entries, or else its label
+ * with the number.
  */
 export const entryName = (
   { label, entry = `${label} {{position}}` }: Pick<FieldTexts, 'label' | 'entry'>,
@@ -273,7 +278,8 @@ function fieldLines(
 }
 
 /**
- * The answers of a report, section by section in form order; sections without answers are omitted.
+ * Returns the answers of a report, section by section in the order of the form. Sections without
+ * answers are left out.
  */
 export function readableAnswers(
   definition: ReadableForm,

@@ -1,34 +1,38 @@
 /**
- * The five levels of a defect and, for each level, whom to call, the alarm at the desk and the
- * priority of the report. Texts in src/locales: `choices.severity` and `severityHelp` of
- * reports.json for vehicles, `choices.tankSeverity` and `optionHelp.tankSeverity` of
- * forms/complaintCustomerTank.json for customers' tanks.
+ * The five levels of a defect. For each level this file defines whom to call, the alarm at the desk
+ * and the priority of the report. The texts are in src/locales: `choices.severity` and
+ * `severityHelp` in reports.json for vehicles, `choices.tankSeverity` and `optionHelp.tankSeverity`
+ * in forms/complaintCustomerTank.json for customers' tanks.
  */
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import type { SafetyCallee } from '../calls/model/call-table.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
 /**
- * In ascending order. note: fix it or pass it on. soon: repair by a set date. noFill: no filling.
- * stop: the vehicle must not drive, the customer's tank must be secured. life: danger to life now.
+ * The levels in ascending order. "note": fix it or pass it on. "soon": repair it by a set date.
+ * "noFill": do not fill. "stop": the vehicle must not drive, or the customer's tank must be
+ * secured. "life": danger to life now.
  */
 export const levels = ['note', 'soon', 'noFill', 'stop', 'life'] as const;
 export type Level = (typeof levels)[number];
 
 export const isLevel = (text: string): text is Level => levels.some((level) => level === text);
 
-/** Name of the catalogue of the levels' labels in a form. */
+/** Returns the name of the catalogue that contains the labels of the levels in a form. */
 export const levelCatalogue = (kind: string): 'severity' | 'tankSeverity' =>
   kind === 'complaintCustomerTank' ? 'tankSeverity' : 'severity';
 
 interface LevelRule {
-  /** Whom to call about a vehicle in the yard, a vehicle on the road, a customer's tank. */
+  /** Whom to call about a vehicle in the yard, a vehicle on the road, and a customer's tank. */
   readonly calls: Readonly<Record<'yard' | 'road' | 'tank', SafetyCallee | undefined>>;
-  /** repeats: until the report is opened. twice: a second time if nobody opens the report. */
+  /**
+   * "repeats": the desk rings until the report is opened. "twice": it rings a second time if nobody
+   * opens the report.
+   */
   readonly bell: 'repeats' | 'twice' | 'once' | 'silent';
-  /** Minimum priority of a report with a defect of this level at the desk. */
+  /** The minimum priority at the desk of a report with a defect of this level. */
   readonly priority: 'danger' | 'urgent' | 'normal';
-  /** If true, the form requests a photo; never while somebody is in danger. */
+  /** If true, the form requests a photo. It never does so while somebody is in danger. */
   readonly photo: boolean;
 }
 
@@ -51,24 +55,27 @@ export const levelRules: Readonly<Record<Level, LevelRule>> = {
   note: { calls: calls(undefined), bell: 'silent', priority: 'normal', photo: false },
 };
 
-/** Index in `levels`; -1 for undefined. */
+/** Returns the index in `levels`, or -1 for undefined. */
 export const rankOf = (level: Level | undefined): number =>
   level === undefined ? -1 : levels.indexOf(level);
 
-/** The highest level; undefined without levels. */
+/** Returns the highest level, or undefined if there are none. */
 export const worstOf = (some: readonly (Level | undefined)[]): Level | undefined =>
   levels[Math.max(-1, ...some.map(rankOf))];
 
-/** The former scale in ascending order; see docs/decisions/0049. */
+/** The former scale in ascending order (see docs/decisions/0049). */
 const formerSeverities = ['s1', 's2', 's3', 's4'] as const;
 const leaks = ['ctLeak', 'tbLeak'];
 /**
- * Defects for which "s4" means danger to life. For all others except leaks the form could have
- * preset "s4", so it only means "stop".
+ * Defects for which "s4" means danger to life. For all others except leaks, "s4" could be a preset
+ * of the form, so it means only "stop".
  */
 const lifeThreatening = ['ctPressureHigh', 'ctOther', 'chOther', 'tbOther'];
 
-/** Level of a leak by size and by whether it has stopped; a missing answer does not lower it. */
+/**
+ * Returns the level of a leak, by its size and by whether it has stopped. A missing answer does not
+ * lower it.
+ */
 export function levelOfLeak(defect: string, form: Answers): Level {
   const isSmall = isOneOf(form, 'leakSize', ['smellOnly', 'bubbles']);
   if (!isSmall || !isOneOf(form, 'leakStopped', ['yes'])) return 'life';
@@ -93,15 +100,15 @@ function levelOfFormer(
   }
 }
 
-/** Converts a level of the former scale; undefined for other values. */
+/** Converts a level of the former scale. Returns undefined for other values. */
 function formerLevelOf(entry: Answers, form: Answers): Level | undefined {
   const former = formerSeverities.find((one) => one === entry['severity']);
   return former && levelOfFormer(former, textIn(entry, 'defect') ?? '', form);
 }
 
 /**
- * The level of a reported defect from any version of the app; undefined for an unknown value. A
- * leak without a level gets one from the answers about the leak.
+ * Returns the level of a reported defect from any version of the app, or undefined for an unknown
+ * value. If a leak has no level, it is derived from the answers about the leak.
  */
 export function levelOf(entry: Answers, form: Answers): Level | undefined {
   const level = levels.find((one) => one === entry['severity']) ?? formerLevelOf(entry, form);
@@ -109,16 +116,19 @@ export function levelOf(entry: Answers, form: Answers): Level | undefined {
   return level ?? (leaks.includes(defect) ? levelOfLeak(defect, form) : undefined);
 }
 
-/** The highest level of the defects in a report; undefined without levels. */
+/** Returns the highest level of the defects in a report, or undefined if there are none. */
 export const worstLevel = (form: Answers): Level | undefined =>
   worstOf(entriesIn(form, 'defects').map((entry) => levelOf(entry, form)));
 
-/** Values of `foundDuring` that mean on the road or at a customer's, not in the yard. */
+/**
+ * Values of `foundDuring` that mean that the vehicle is on the road or at a customer's and not in
+ * the yard.
+ */
 const onTheRoad = ['driving', 'delivery', 'loading', 'return', 'roadsideCheck'];
-/** Defects of papers: the dispatcher is called, because a technician cannot fix them. */
+/** Defects of papers. The driver calls the dispatcher, because a technician cannot fix them. */
 const papers = ['chDocuments', 'eqInstructions'];
 
-/** Whom to call about a defect of this level; undefined for nobody. */
+/** Returns whom to call about a defect of this level, or undefined for nobody. */
 export function calleeOf(level: Level, defect: string, form: Answers): SafetyCallee | undefined {
   const { yard, road, tank } = levelRules[level].calls;
   if (defect.startsWith('ct')) return tank;
@@ -127,7 +137,9 @@ export function calleeOf(level: Level, defect: string, form: Answers): SafetyCal
   return isOnTheRoad ? road : yard;
 }
 
-/** Converts levels of the former scale to the current one, for display. Others stay unchanged. */
+/**
+ * Converts levels of the former scale to the current one for display. Other levels stay unchanged.
+ */
 export function inPresentScale(answers: Answers): Answers {
   const { defects } = answers;
   if (!Array.isArray(defects)) return answers;

@@ -1,4 +1,4 @@
-/** Determines from its answers how urgent a report is. */
+/** Determines how urgent a report is from its answers. */
 import { isOneOf } from './conditions.ts';
 import { isDangerousEvent } from './dangerous-event.ts';
 import type { Answers } from './inputs-and-answers.ts';
@@ -7,7 +7,7 @@ import { levelRules, worstLevel } from './severity-levels.ts';
 export const severities = ['danger', 'urgent', 'normal'] as const;
 export type Severity = (typeof severities)[number];
 
-/** An answer that means "do not drive on", "do not use" or "immediately". */
+/** Returns true for an answer that means "do not drive on", "do not use" or "immediately". */
 const isUrgent = (answers: Answers): boolean =>
   isOneOf(answers, 'urgency', ['immediate']) ||
   isOneOf(answers, 'driveable', ['no']) ||

@@ -1,10 +1,10 @@
-/** The short code of a report, which a driver can read out on the phone. */
+/** Computes the short code of a report, which a driver can read out on the phone. */
 import { reportKinds, type ReportKind } from './kinds.ts';
 
-/** 32 characters that are not easily confused: no 0, O, 1, I. */
+/** 32 characters that are not easily confused; there is no 0, O, 1 or I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** FNV-1a over UTF-16 units with a final avalanche (MurmurHash3), 32 bits. */
+/** Computes a hash of 32 bits: FNV-1a over UTF-16 units with a final avalanche (MurmurHash3). */
 function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -15,8 +15,9 @@ function hash32(text: string): number {
 }
 
 /**
- * "D-261121-4F7K": letter of the kind, local day (YYMMDD), four characters from the id (20 bits).
- * Not unique: two reports of one day and kind rarely have the same code. Deterministic.
+ * Returns a code such as "D-261121-4F7K": the letter of the kind, the local day (YYMMDD), and four
+ * characters computed from the id (20 bits). The same arguments always have the same code. It is
+ * not unique, but two reports of one day and kind rarely have the same code.
  */
 export function shortCode(kind: ReportKind, createdAtMilliseconds: number, id: string): string {
   const day = new Date(createdAtMilliseconds);

@@ -1,4 +1,4 @@
-/** Truncates stored data to what a screen can show. */
+/** Shortens stored data to what a screen can show. */
 
 export type StoredValue =
   | string
@@ -9,26 +9,26 @@ export type StoredValue =
   | { readonly [key: string]: StoredValue };
 
 export interface ShortenLimits {
-  /** Characters per text and per name. */
+  /** The maximum number of characters in each text and each name. */
   readonly maxTextLength: number;
-  /** Total number of values, including those in lists and maps. */
+  /** The maximum number of values, including those in lists and maps. */
   readonly maxValues: number;
   readonly maxDepth: number;
 }
 
-/** Replaces omitted parts. */
+/** Replaces the parts that are left out. */
 const leftOut = '…';
 
 /**
- * The first characters of a text, as a copy: for a slice, the JavaScript engine would keep the
- * whole text in memory.
+ * Returns the first characters of a text as a copy. A slice would make the JavaScript engine keep
+ * the whole text in memory.
  */
 export const beginningOf = (text: string, length: number): string =>
   text.length <= length
     ? text
     : new TextDecoder().decode(new TextEncoder().encode(text.slice(0, length)));
 
-/** Truncates a text and appends its original length. */
+/** Shortens a text and appends its original length. */
 const shortText = (text: string, length: number): string =>
   text.length <= length
     ? text
@@ -45,7 +45,10 @@ export const visibleJson = (value: unknown, indent?: number): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** A copy of plain data within the limits. Never throws; values that JSON cannot hold become text. */
+/**
+ * Returns a copy of plain data within the limits. Never throws. Values that JSON cannot contain
+ * become text.
+ */
 export function shortened(value: unknown, limits: ShortenLimits): StoredValue {
   let valuesLeft = limits.maxValues;
   function single(one: unknown): StoredValue {

@@ -1,4 +1,4 @@
-/** Texts about answers that could not be read. */
+/** Returns texts about answers that could not be read. */
 import { colonIn } from '../../i18n/format.ts';
 import { entryName, type FieldTexts, type ReadableTexts } from './readable-answers.ts';
 import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';
@@ -9,7 +9,10 @@ const wordsAt = (
   id: string,
 ): FieldTexts | undefined => (Object.hasOwn(fields, id) ? fields[id] : undefined);
 
-/** Label of the field at a path; parts that the form does not contain keep their stored names. */
+/**
+ * Returns the label of the field at a path. Parts that the form does not contain keep their stored
+ * names.
+ */
 export function answerLabel(words: ReadableTexts | undefined, path: string): string {
   const [, id = path, position, inner = ''] =
     /^([^.]*)(?:\.(\d{1,4})(?=\.|$))?(?:\.(.*))?$/s.exec(path) ?? [];
@@ -21,12 +24,12 @@ export function answerLabel(words: ReadableTexts | undefined, path: string): str
 }
 
 const maxExcerptLength = 300;
-/** The beginning of the stored value as JSON. */
+/** Returns the beginning of the stored value as JSON. */
 export function storedExcerpt({ stored }: UnreadAnswer): string {
   const text = visibleJson(excerptOf(stored));
   return text.length <= maxExcerptLength ? text : `${text.slice(0, maxExcerptLength)}…`;
 }
 
-/** All unread answers as one text, for a cell of a table. */
+/** Returns all unread answers as one text, for a cell of a table. */
 export const unreadText = (unread: readonly UnreadAnswer[]): string =>
   unread.map((one) => `${one.field}: ${storedExcerpt(one)}`).join('; ');

@@ -1,10 +1,10 @@
-/** Departure checks without a defect, which are sent with a form for defects. */
+/** Detects departure checks without a defect, which are sent with a form for defects. */
 import { textIn } from './conditions.ts';
 import type { Answers } from './inputs-and-answers.ts';
 
 /**
- * True for a report "checked, nothing found". `unread`: answers that could not be read; the result
- * is false if they include the defects.
+ * Returns true for a report "checked, nothing found". `unread` are the answers that could not be
+ * read. If they include the defects, the result is false.
  */
 export function isWithoutDefect({
   kind,

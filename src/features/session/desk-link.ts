@@ -1,8 +1,8 @@
-/** Shows the link to the office's page in the menu for accounts that may open it. */
+/** Shows the link to the office's page in the menu, for accounts that may open it. */
 import { deviceText } from '../../platform/device-memory.ts';
 import { officeAccountKey } from '../../platform/storage-keys.ts';
 
-/** Stores whether this account belongs to the office, until it signs out. */
+/** Stores whether this account belongs to the office. The value is removed when it signs out. */
 export function storeOfficeAccount(uid: string, isOffice: boolean): void {
   const memory = deviceText(officeAccountKey(uid));
   if (isOffice) memory.write('1');

@@ -1,8 +1,8 @@
 import { $session, sessionDependencies } from './session-store.ts';
 
 /**
- * Fetches a new token, which contains the current permission to report. False if none could be
- * fetched. Never rejects.
+ * Fetches a new token, which contains the current permission to report. Resolves with false if none
+ * could be fetched. Never rejects.
  */
 export async function refreshReportingRight(): Promise<boolean> {
   const { user } = $session.get();

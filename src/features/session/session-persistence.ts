@@ -1,8 +1,9 @@
 /**
- * The session in localStorage. The gate and all screens read it synchronously. 'signed-in' = { uid,
- * at } is read by the gate; 'profile:<uid>' contains account and profile; neither contains secrets.
- * Every key with personal data ends with ":<uid>", so that a sign-out can find it. Uses plain
- * checks instead of a schema library, because every page loads this file.
+ * Stores the session in localStorage, where the guard in the head and all screens can read it
+ * synchronously. The key 'signed-in' contains { uid, at } for the guard, the key 'profile:<uid>'
+ * account and profile; neither contains secrets. Every key with personal data ends with ":<uid>",
+ * so that a sign-out can find it. Values are checked without a schema library, because every page
+ * loads this file.
  */
 import type { SavedSession, SessionPersistence } from './model/identity-port.ts';
 import { type LinkedProvider, type Profile, reportingRights, type User } from './model/user.ts';
@@ -17,7 +18,7 @@ import {
   signInLinkEmailKey,
 } from '../../platform/storage-keys.ts';
 
-/** The login screen does not show an older reason. */
+/** If the reason is older than this, the login screen does not show it. */
 const endMilliseconds = 10 * 60_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -25,7 +26,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The named fields, read with `as`; missing or damaged ones become null or "". */
+/** Returns the named fields, read with `as`. Missing or damaged ones become null or "". */
 const fields = <Name extends string, Value>(
   raw: Record<string, unknown>,
   names: readonly Name[],
@@ -63,14 +64,14 @@ const toProfile = (value: unknown): Profile | null =>
     : null;
 
 /**
- * Removes every key that ends with ":<uid>". Drafts and reports are stored in IndexedDB and are not
+ * Removes every key that ends with ":<uid>". Drafts and reports are in IndexedDB, so they are not
  * affected.
  */
 function removeKeysOf(uid: string): void {
   for (const key of deviceKeys()) if (key.endsWith(`:${uid}`)) deviceText(key).remove();
 }
 
-/** Never throws. Blocked storage and damaged values count as signed out. */
+/** Never throws. If storage is blocked or a value is damaged, nobody counts as signed in. */
 export function createSessionPersistence(clock: () => number = Date.now): SessionPersistence {
   const text = (key: string): string | null => deviceText(key).read() ?? null;
   const record = (key: string): Record<string, unknown> | null => {

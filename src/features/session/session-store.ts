@@ -1,6 +1,6 @@
 /**
- * The signed-in driver. Starts with the session stored on the device and does not wait for the
- * network. session-lifecycle.ts changes it.
+ * The signed-in driver. The first value is the session stored on the device, without waiting for
+ * the network. session-lifecycle.ts changes it.
  */
 import { atom } from 'nanostores';
 import type { IdentityPort, SavedSession, SessionPersistence } from './model/identity-port.ts';
@@ -13,10 +13,13 @@ export type Session =
 
 export const unknownSession: Session = { status: 'unknown', user: null };
 export const $session = atom<Session>(unknownSession);
-/** The driver's profile; null if signed out, or if this device does not have it yet. */
+/**
+ * The driver's profile. It is null if nobody is signed in, or if this device does not have it yet.
+ */
 export const $profile = atom<Profile | null>(null);
 /**
- * The reason (client code) the server ended the last session; null if the driver has signed out.
+ * The reason (client code) why the server ended the last session. It is null if the driver has
+ * signed out.
  */
 export const $sessionEndReason = atom<string | null>(null);
 
@@ -27,7 +30,7 @@ export interface SessionDependencies {
   readonly forgetTokens?: () => Promise<void>;
 }
 
-/** The signed-in driver, with the profile if it is available. */
+/** Returns the signed-in driver, with the profile if it is on this device. */
 export function signedInDriver():
   { readonly user: User; readonly profile: Profile | null } | undefined {
   const { user } = $session.get();
@@ -40,7 +43,7 @@ const endings = new Set<() => void>();
 /** Calls `end` when the session is disconnected. */
 export const whenDisconnected = (end: () => void): unknown => endings.add(end);
 
-/** Throws before connectSession. */
+/** Throws before connectSession was called. */
 export function sessionDependencies(): SessionDependencies {
   if (!dependencies) throw new Error('The session is not connected');
   return dependencies;
@@ -49,7 +52,9 @@ export function sessionDependencies(): SessionDependencies {
 export const differs = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) !== JSON.stringify(right);
 
-/** Sets $session, $profile and $sessionEndReason. Keeps the same object if the value is equal. */
+/**
+ * Sets $session, $profile and $sessionEndReason. If a value is equal, the object is not replaced.
+ */
 export function applySavedSession(remembered: SavedSession | null): void {
   const next: Session = remembered
     ? { status: 'signedIn', user: remembered.user }

@@ -1,6 +1,6 @@
 /**
- * Sign-in and registration. Each function resolves when the session is stored, and rejects with
- * IdentityError (client codes from the error catalogue).
+ * Signs in and registers drivers. Each function resolves when the session is stored. It rejects
+ * with IdentityError, whose codes are those of the error catalogue.
  */
 import { IdentityError, identityCode } from './model/auth-errors.ts';
 import type { MailOptions, ProviderName } from './model/identity-port.ts';
@@ -9,12 +9,14 @@ import type { Profile, User } from './model/user.ts';
 import { sessionDependencies } from './session-store.ts';
 import { acceptUser, syncProfile } from './session-lifecycle.ts';
 
-/** How long a registration waits for requests that may finish later, in milliseconds. */
+/**
+ * The time for which a registration waits for requests that may also finish later, in milliseconds.
+ */
 const maxWaitMilliseconds = 3000;
-/** The e-mail address of a registration that got no answer; the account may exist anyway. */
+/** The e-mail address of a registration that was not answered. The account may exist anyway. */
 let unansweredEmail: string | undefined;
 
-/** Finishes a pending sign-out first, because it would end the new session. */
+/** Finishes a pending sign-out first, because it would otherwise end the new session. */
 async function finishSignOut(): Promise<void> {
   const { identity, memory } = sessionDependencies();
   if (memory.readPendingSignOut() === null) return;
@@ -31,7 +33,10 @@ export async function signInWithPassword(email: string, password: string): Promi
   enter(await sessionDependencies().identity.signInWithPassword(email.trim(), password));
 }
 
-/** True if signed in; false if the page navigates to the provider, which returns to this URL. */
+/**
+ * Resolves with true if the driver is signed in, and with false if the page navigates to the
+ * provider, which returns to this URL.
+ */
 export async function signInWithProvider(
   provider: ProviderName,
   language: string,
@@ -42,21 +47,26 @@ export async function signInWithProvider(
   return user !== undefined;
 }
 
-/** True if a provider has returned to this page and the session is stored. */
+/** Resolves with true if a provider has returned to this page and the session is stored. */
 export async function finishProviderVisit(): Promise<boolean> {
   const user = await sessionDependencies().identity.finishProviderVisit();
   if (user) enter(user);
   return user !== null;
 }
 
-/** Requests a mail with a sign-in link. This device stores the e-mail address for the link. */
+/**
+ * Requests a mail with a sign-in link. This device stores the e-mail address until the link is
+ * opened.
+ */
 export async function sendSignInLink(options: MailOptions): Promise<void> {
   const { identity, memory } = sessionDependencies();
   await identity.sendSignInLink({ ...options, email: options.email.trim() });
   memory.writeLinkEmail(options.email.trim());
 }
 
-/** The e-mail address for which this device has requested a link; null without a request. */
+/**
+ * Returns the e-mail address for which this device has requested a link, or null if there is none.
+ */
 export const rememberedLinkEmail = (): string | null =>
   sessionDependencies().memory.readLinkEmail();
 
@@ -67,7 +77,7 @@ export async function signInWithLink(email: string, url: string): Promise<void> 
   memory.writeLinkEmail(null);
 }
 
-/** Also resolves for unknown addresses, because it must not reveal who has an account. */
+/** Also resolves for unknown addresses, because the result must not reveal who has an account. */
 export async function sendPasswordReset(options: MailOptions): Promise<void> {
   try {
     await sessionDependencies().identity.sendPasswordReset({
@@ -79,7 +89,7 @@ export async function sendPasswordReset(options: MailOptions): Promise<void> {
   }
 }
 
-/** The e-mail address that belongs to a reset code. */
+/** Returns the e-mail address that belongs to a reset code. */
 export const checkPasswordReset = (code: string): Promise<string> =>
   sessionDependencies().identity.checkPasswordReset(code);
 
@@ -98,8 +108,8 @@ export const applyMailCode = (code: string): Promise<void> =>
   sessionDependencies().identity.applyMailCode(code);
 
 /**
- * Creates the account and signs in. The profile is stored on the device until the server has it. If
- * an earlier attempt without an answer has created the account, signs in with the same password.
+ * Creates the account and signs in. The profile stays on the device until the server has it. If an
+ * earlier attempt was not answered but has created the account, signs in with the same password.
  */
 export async function register(
   typed: Registration,

@@ -1,19 +1,22 @@
-/** Signing out on this device. */
+/** Signs out on this device. */
 import { ownReportsCache, sharedPhotosCache } from '../../platform/storage-keys.ts';
 import { endSession } from './session-lifecycle.ts';
 
 let target: string | undefined;
-/** The path opened after a sign-out, if it is not the one set by the route's guard. */
+/**
+ * Returns the path that is opened after a sign-out, if it is not the one set by the guard of the
+ * page.
+ */
 export const signOutTarget = (): string | undefined => target;
 
 /**
- * Signs out and removes the driver's caches. A screen that closes because of this navigates to
- * `path`. Works without network.
+ * Signs out and removes the driver's caches. A screen that closes because of this opens `path`.
+ * Works without network.
  */
 export async function signOut(path?: string): Promise<void> {
-  // The end of the session navigates; a second navigation would abort the first one.
+  // The end of the session opens this path. A second navigation would abort the first one.
   target = path ?? target;
-  // Runs first, because the end of the session ends this page.
+  // This runs first, because the end of the session closes this page.
   await removeDriverCaches().catch((error: unknown) => {
     console.error(error);
   });

@@ -1,11 +1,12 @@
 /**
- * The data-saver mode of the browser or of the app. Page and worker check it before they prefetch.
+ * Checks the data-saver mode of the browser and of the app. Pages and the worker call it before
+ * they fetch files in advance.
  */
 import type { SettingsStoragePort } from './model/device-settings.ts';
 
 /**
- * True if the browser's data-saver mode or the app's setting is on. An unreadable setting counts as
- * off. Never rejects.
+ * Returns true if the browser's data-saver mode or the app's setting is on. If the setting cannot
+ * be read, it counts as off. Never rejects.
  */
 export async function savesData(
   localStore: Pick<SettingsStoragePort, 'readSettings'>,

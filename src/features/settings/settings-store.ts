@@ -15,11 +15,11 @@ export interface SettingsDependencies {
   readonly localStore: SettingsStoragePort;
   /** Notifies other tabs of a change and receives their notifications. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
-  /** Called after a change is stored: waiting reports may be sent now. */
+  /** Called after a change is stored, because waiting reports may now be sent. */
   readonly onChanged: () => void;
 }
 let dependencies: SettingsDependencies | undefined;
-/** Number of changes made by this page. A value that was read before a change is outdated. */
+/** The number of changes made by this page. A value that was read before a change is outdated. */
 let changeCount = 0;
 
 async function refresh(): Promise<void> {
@@ -29,8 +29,8 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Reads the settings and listens for changes by other tabs. Resolves when the settings are read;
- * the defaults are kept if reading fails.
+ * Reads the settings and listens for changes by other tabs. Resolves when the settings are read. If
+ * reading fails, the defaults stay.
  */
 export async function connectDeviceSettings(services: SettingsDependencies): Promise<void> {
   dependencies = services;
@@ -41,8 +41,8 @@ export async function connectDeviceSettings(services: SettingsDependencies): Pro
 }
 
 /**
- * Changes one setting immediately in the store, then in the database. Returns false and restores
- * the old value if it could not be stored. Throws before connectDeviceSettings.
+ * Changes one setting immediately in the store, then in the database. If it could not be stored,
+ * restores the old value and resolves with false. Throws before connectDeviceSettings was called.
  */
 export async function changeDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,

@@ -6,7 +6,7 @@ import { $draft } from '../drafts/draft-store.ts';
 import { flushDraft } from '../drafts/draft-session.ts';
 import { showNotice } from '../notices/notices.ts';
 
-/** The field for photos of the whole report. Every form has it. */
+/** The field for photos of the whole report, which every form has. */
 const photosField = 'photos';
 
 /**
@@ -27,11 +27,11 @@ export async function adoptSharedPhotos(): Promise<void> {
   await addPhotos(photosField, files);
   if (!(await flushDraft())) return;
   await removeSharedPhotos();
-  // A reload must not add them again.
+  // Removes the parameter from the URL, because a reload must not add the photos again.
   const address = new URL(location.href);
   address.searchParams.delete('shared');
   history.replaceState(history.state, '', address);
-  // In a form with steps, the photos are on a later step.
+  // The notice is needed because in a form with steps the photos are on a later step.
   const text = (await loadMessages(document.documentElement.lang, 'notices'))['photosTaken'];
   if (text) showNotice({ text });
 }

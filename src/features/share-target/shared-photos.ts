@@ -1,20 +1,20 @@
 /**
- * Stores photos that were shared from the gallery until the driver chooses a form. Used by page and
- * worker.
+ * Stores photos that were shared from the gallery until the driver chooses a form. Used by pages
+ * and the worker.
  */
 
 import { sharedPhotosCache } from '../../platform/storage-keys.ts';
 
 const nameHeader = 'X-Name';
 const sizeHeader = 'X-Size';
-/** The number and size are limited, because any website can send files to this address. */
+/** Number and size are limited, because any website can send files to this address. */
 const maxShared = { photos: 20, bytes: 100_000_000 } as const;
-/** Older photos are removed. */
+/** Photos that are older than this are removed. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const addedAt = ({ url }: Request): number => Number(url.split('/').at(-2));
 
-/** The waiting photos, oldest first; removes those older than a day. */
+/** Returns the waiting photos, oldest first. Those older than a day are removed. */
 async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
   const requests = await cache.keys();
   const isOld = (request: Request): boolean => now - addedAt(request) > keptMilliseconds;
@@ -24,7 +24,7 @@ async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
     .toSorted((a, b) => a.url.localeCompare(b.url));
 }
 
-/** Adds files to the waiting photos; returns how many were refused. */
+/** Adds files to the waiting photos. Resolves with the number of files that were refused. */
 export async function putSharedPhotos(files: readonly File[], now: number): Promise<number> {
   const cache = await caches.open(sharedPhotosCache);
   const before = await waiting(cache, now);
@@ -54,7 +54,7 @@ export async function putSharedPhotos(files: readonly File[], now: number): Prom
   return refused;
 }
 
-/** The waiting photos of the last day, oldest first. */
+/** Returns the waiting photos of the last day, oldest first. */
 export async function listSharedPhotos(now: number): Promise<readonly File[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(sharedPhotosCache);

@@ -14,7 +14,7 @@ export function applyBrand({ brand }: Config): void {
   const style = brandStyle(brand, ownName);
   if (brand.name !== ownName && document.title.endsWith(ownName))
     document.title = document.title.slice(0, -ownName.length) + brand.name;
-  // The cover of the booklet shows the logo as an image, with any aspect ratio.
+  // The cover of the booklet shows the logo as an image, whatever its aspect ratio is.
   if (brand.logo !== '')
     document
       .querySelector('[data-logo]:empty')

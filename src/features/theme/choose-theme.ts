@@ -1,11 +1,11 @@
 /**
- * Stores and applies the chosen theme and text size. Uses localStorage directly, not deviceMemory:
- * the first script of each page contains this file.
+ * Stores and applies the chosen theme and text size. Uses localStorage directly instead of
+ * deviceMemory, because this file is part of the script in the head of each page.
  */
 import { applyStoredTheme, defaultTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
 import { type textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
-/** The driver's choice; the default if storage is blocked. */
+/** Returns the driver's choice, or the default if storage is blocked. */
 export function storedTheme(): ThemeChoice {
   try {
     return themeChoiceFrom(localStorage.getItem(themeKey));
@@ -14,7 +14,7 @@ export function storedTheme(): ThemeChoice {
   }
 }
 
-/** Sets aria-pressed on the theme buttons of the shell. */
+/** Sets aria-pressed on the theme buttons of the page frame. */
 export function markChosenTheme(): void {
   const chosen = storedTheme();
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme]'))
@@ -26,7 +26,7 @@ export function chooseTheme(key: typeof themeKey | typeof textSizeKey, value: st
   try {
     localStorage.setItem(key, value);
   } catch {
-    /* storage is blocked */
+    /* Storage is blocked. */
   }
   applyStoredTheme(document.documentElement);
   markChosenTheme();

@@ -4,7 +4,7 @@
 const checkMilliseconds = 2000;
 
 const guards: (() => boolean)[] = [];
-/** Adds a check that prevents a reload of this page while it returns true. */
+/** Adds a function that prevents a reload of this page while it returns true. */
 export const addReloadGuard = (isBusy: () => boolean): unknown => guards.push(isBusy);
 
 const hasInput = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
@@ -12,7 +12,10 @@ const hasInput = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== '' &&
   !/^(?:checkbox|radio|hidden|button|submit|reset)$/.test(field.type);
 
-/** True while a form or dialog is open, a text field has input, or a guard returns true. */
+/**
+ * Returns true while a form or dialog is open, a text field has input, or a function of
+ * addReloadGuard returns true.
+ */
 export function isPageBusy(): boolean {
   if (document.querySelector('form.report-form, dialog[open]')) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

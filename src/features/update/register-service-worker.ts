@@ -1,4 +1,4 @@
-/** Registers the service worker and reports its updates and the progress of the offline copy. */
+/** Registers the service worker, and reports its updates and the progress of the offline copy. */
 import {
   copyChannelName,
   type CopyProgress,
@@ -14,9 +14,9 @@ export interface WorkerDependencies extends ReloadDependencies {
 }
 
 /**
- * Registers /sw.js. A new version waits until the driver accepts it or all pages are closed. After
- * its activation each page reloads (update-reload.ts), except after the first installation. Never
- * throws; a failure is reported as a state.
+ * Registers /sw.js. A new version waits until the driver accepts it or all pages are closed. When
+ * it becomes active, each page reloads (update-reload.ts), except after the first installation.
+ * Never throws; a failure is reported as a state.
  */
 export function registerWorker({ report, progress, free }: WorkerDependencies): void {
   if (!('serviceWorker' in navigator)) return report({ status: 'failed' });
@@ -30,7 +30,7 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
     const isUpdate = wasControlled;
     wasControlled = true;
     if (!isUpdate) return;
-    // The requested version is active, so the attempt count is cleared.
+    // The requested version is active, so the number of attempts is cleared.
     takeAttempt();
     reloadAfterActivation();
   });
@@ -53,7 +53,8 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
       }
       if (worker.state !== 'redundant') return;
       if (!container.controller) report({ status: 'failed' });
-      // After a network failure the next page tries again. On a full device it would fail again.
+      // After a network failure the next page tries again. On a full device it would fail again, so
+      // this is reported.
       else if (!isStored)
         void hasSpaceForVersion().then((hasSpace) => {
           if (!hasSpace) report({ status: 'full' });
@@ -70,13 +71,14 @@ export function registerWorker({ report, progress, free }: WorkerDependencies): 
         if (attempt > 0 && attempt < maxAttempts) void activate(registration.waiting, attempt + 1);
         else offer(registration.waiting);
       } else if (attempt > 0) {
-        // This page was loaded to activate the new version, which may have become active after the
-        // page was requested.
+        // This page was loaded in order to activate the new version, which may have become active
+        // after the page was requested.
         reloadAfterActivation();
       }
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));
-      // The offline copy may lack this page's language, or files that the browser has evicted.
+      // The language of this page may be missing in the offline copy, or the browser may have
+      // evicted files.
       void requestOfflineCopy(container);
     })
     .catch((error: unknown) => {

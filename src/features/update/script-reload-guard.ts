@@ -3,15 +3,16 @@
 import { reloadedKey } from '../../platform/storage-keys.ts';
 
 /**
- * How long the marker of a reload is valid, in milliseconds. On a weak connection the request to
- * the server, the reload and the next failure together can take minutes.
+ * The marker of a reload is valid for this time, in milliseconds. On a weak connection the request
+ * to the server, the reload and the next failure can take minutes together.
  */
 const reloadOnceMilliseconds = 600_000;
 
 /**
- * True once per URL within ten minutes. The marker in `storage` (sessionStorage) also records
- * whether a tapped button waits (platform/lost-tap.ts); a URL contains no space. Throws if storage
- * is blocked, because no reload is better than endless reloads.
+ * Returns true once per URL within ten minutes. The marker in `storage` (sessionStorage) also
+ * stores whether a tapped button is waiting (platform/lost-tap.ts). Its parts are separated by
+ * spaces, which a URL does not contain. Throws if storage is blocked, because no reload is better
+ * than endless reloads.
  */
 export function mayReload(
   address: string,

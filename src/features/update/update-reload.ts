@@ -10,13 +10,13 @@ export interface ReloadDependencies {
 }
 
 export interface UpdateReload {
-  /** Reloads the page once when it is not busy, because the new worker is active. */
+  /** Call this when the new worker is active. Reloads the page once when it is not busy. */
   readonly reloadAfterActivation: () => void;
-  /** Requests skipWaiting from the new worker. `attempt` is the number of this tab's requests. */
+  /** Requests skipWaiting from the new worker. `attempt` is the number of requests of this tab. */
   readonly activate: (worker: ServiceWorker, attempt?: number) => Promise<void>;
 }
 
-/** How long the activation may take before the page is reloaded, in milliseconds. */
+/** If the activation takes longer than this, the page is reloaded, in milliseconds. */
 const activationMilliseconds = 4000;
 
 export function createUpdateReload({ report, free }: ReloadDependencies): UpdateReload {
@@ -32,11 +32,11 @@ export function createUpdateReload({ report, free }: ReloadDependencies): Update
       report({ status: 'none' });
       void reload();
     },
-    // Chromium stops the old worker for the activation. A message or request during the stop
-    // restarts the worker, which then keeps running until it has been idle for 30 s
-    // (docs/decisions/0017). So skipWaiting is sent only when the page has no requests in flight.
-    // If the worker restarts anyway, a reload activates the new version or repeats the request.
-    // After maxAttempts the notice is shown again.
+    // Chromium stops the old worker for the activation. A message or request during that time
+    // starts it again, and it then runs until it has been idle for 30 s (docs/decisions/0017).
+    // Therefore skipWaiting is sent only when the page has no running requests. If the old worker
+    // starts again anyway, a reload activates the new version or repeats the request. After
+    // maxAttempts the notice is shown again.
     async activate(worker, attempt = 1) {
       storeAttempt(attempt);
       await whenNetworkIdle();

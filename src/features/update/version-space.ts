@@ -1,11 +1,11 @@
 /** Checks whether the device has space for a new version of the app. */
 import { roomProbeCache } from '../../platform/storage-keys.ts';
 
-/** Extra storage needed while a new version is installed, in bytes. */
+/** The additional storage that is needed while a new version is installed, in bytes. */
 const spaceBytes = 3_000_000;
 
 /**
- * Writes a test file, because browsers report more space than they have to prevent fingerprinting.
+ * Writes a test file, because browsers report more space than they have, to prevent fingerprinting.
  */
 export async function hasSpaceForVersion(): Promise<boolean> {
   try {

@@ -1,16 +1,19 @@
 /**
- * Reloads the page once if a script cannot be loaded or started; if it fails again, shows a
- * message. Part of the head script (routing/head.inline.ts), because any other file may be missing.
+ * Reloads the page once if a script cannot be loaded or started. If it fails again, shows a
+ * message. This is part of the script in the head (routing/head.inline.ts), because any other file
+ * may be missing.
  */
 import { mayReload } from './script-reload-guard.ts';
 
-/** A failure within this time after leaving the page counts as an aborted request. Milliseconds. */
+/**
+ * A failure within this time after leaving the page counts as an aborted request, in milliseconds.
+ */
 const leavingMilliseconds = 10_000;
 
 /**
- * Watches the scripts and islands of the page (Astro reports an island after a second attempt).
- * `root` gets the class "is-broken" if a reload did not help. A tap that is lost in the reload is
- * stored (platform/lost-tap.ts).
+ * Watches the scripts and islands of the page (Astro reports an island after its second attempt).
+ * `root` gets the class "is-broken" if a reload did not help. If a tap is lost in the reload, this
+ * is stored (platform/lost-tap.ts).
  */
 export function watchScripts(root: HTMLElement): void {
   let ignoresUntil = 0;
@@ -20,20 +23,20 @@ export function watchScripts(root: HTMLElement): void {
   };
   const fail = ({ type, target, timeStamp }: Event): void => {
     if (
-      // Aborted by a navigation or by the reload below.
+      // The request was aborted by a navigation or by the reload below.
       timeStamp < ignoresUntil ||
-      // Failing images and runtime errors cause the same event.
+      // Images that fail to load and runtime errors cause the same event.
       (type === 'error' && (target as Partial<HTMLScriptElement>).type !== 'module')
     )
       return;
     ignoresUntil = Infinity;
     const isTapWaiting = root.querySelector('button[aria-busy]') !== null;
-    // Without network the same file would be missing again. Only a request shows whether there is a
+    // Without network the same file would be missing again. Only a request shows whether there is
     // network.
     fetch('', { method: 'HEAD', cache: 'reload' })
       .then(() => {
-        // Accesses sessionStorage directly, because this is part of the head script, and blocked
-        // storage must throw here.
+        // Uses sessionStorage directly, because this is part of the script in the head, and because
+        // blocked storage must throw here.
         if (mayReload(location.href, Date.now(), sessionStorage, isTapWaiting)) location.reload();
         else showBroken();
       })

@@ -1,4 +1,4 @@
-/** The last received defects of a vehicle, stored for a screen without network. */
+/** Stores the last received defects of a vehicle, so that they can be shown without network. */
 import * as z from 'zod/mini';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { vehicleDefectsKey } from '../../platform/storage-keys.ts';
@@ -13,11 +13,11 @@ const storedSchema = z.object({
       lookedAt: z.catch(z.optional(z.number()), undefined),
     }),
   ),
-  /** Ids of reports whose defects this driver has seen. */
+  /** The ids of the reports whose defects this driver has seen. */
   seen: z.array(z.string()),
 });
 type StoredDefects = z.infer<typeof storedSchema>;
-/** More vehicles than one driver usually uses. */
+/** A driver usually uses fewer vehicles than this. */
 const maxVehicles = 6;
 const maxSeen = 200;
 
@@ -26,18 +26,20 @@ const memoryOf = (uid: string): DeviceMemory<StoredDefects> =>
 const read = (uid: string): StoredDefects => memoryOf(uid).read() ?? { vehicles: {}, seen: [] };
 
 export interface KnownDefects {
-  /** When the answer was received, in milliseconds since 1970. */
+  /** The time at which the answer was received, in milliseconds since 1970. */
   readonly at: number;
   readonly open: ReadonlyMap<string, OpenDefects>;
-  /** When the office last had the defect reports on screen; undefined if unknown. */
+  /**
+   * The time at which the office last had the defect reports on the screen; undefined if unknown.
+   */
   readonly lookedAt: number | undefined;
 }
 
-/** The server's answer about a vehicle. A `lookedAt` that is not a number counts as unknown. */
+/** The server's answer about a vehicle. If `lookedAt` is not a number, it counts as unknown. */
 export interface VehicleAnswer {
   readonly open: unknown;
   readonly lookedAt: unknown;
-  /** When it was received, in milliseconds since 1970. */
+  /** The time at which it was received, in milliseconds since 1970. */
   readonly at: number;
 }
 export const knownFrom = ({ open, lookedAt, at }: VehicleAnswer): KnownDefects => ({
@@ -46,7 +48,7 @@ export const knownFrom = ({ open, lookedAt, at }: VehicleAnswer): KnownDefects =
   lookedAt: typeof lookedAt === 'number' ? lookedAt : undefined,
 });
 
-/** Undefined if no answer about this vehicle is stored. */
+/** Returns undefined if no answer about this vehicle is stored. */
 export function readKnownDefects(uid: string, vehicle: string): KnownDefects | undefined {
   const kept = read(uid).vehicles[vehicle];
   return kept && knownFrom({ lookedAt: undefined, ...kept });

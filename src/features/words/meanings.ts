@@ -1,19 +1,19 @@
 /**
- * Synonyms of the trade: "Handy" for "Telefon", "PRV" for "relief valve", and terms in the other
- * languages, because drivers may know a term only in their own language.
+ * Finds synonyms of the trade ("Handy" for "Telefon", "PRV" for "relief valve") and terms in the
+ * other languages, because a driver may know a term only in another language.
  */
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { meaningsOf, slipCertainty } from './similar.ts';
 import tradeWords from './trade-words.json' with { type: 'json' };
 import { stemOf } from './words.ts';
 
-/** Certainty of a synonym; that of the typed word is 1. */
+/** The certainty of a synonym. That of the typed word is 1. */
 const synonymCertainty = 0.85;
-/** Excludes words that only contain the synonym ("breakdown" for "down"). */
+/** Excludes words that merely contain the synonym ("breakdown" for "down"). */
 const minSynonymCertainty = 0.7;
 
 type Concept = Readonly<Partial<Record<Locale, string>>>;
-/** Synonymous stems by stem. */
+/** Maps a stem to the stems of its synonyms. */
 type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
 
 const concepts: Readonly<Record<'danger' | 'harm' | 'trade', readonly Concept[]>> = tradeWords;
@@ -24,7 +24,7 @@ const stemsIn = (concept: Concept, language: Locale): readonly string[] =>
     .filter(Boolean)
     .map((word) => stemOf(word, language));
 
-/** Synonyms from one language to another, or within one language. */
+/** Returns the synonyms from one language to another, or within one language. */
 function synonymsOf(from: Locale, to: Locale): Synonyms {
   const others = new Map<string, Set<string>>();
   for (const concept of Object.values(concepts).flat()) {
@@ -39,27 +39,29 @@ function synonymsOf(from: Locale, to: Locale): Synonyms {
 }
 
 export interface Vocabulary {
-  /** True for a term of the trade in the language of the text. */
+  /** Returns true for a term of the trade in the language of the text. */
   readonly has: (stem: string) => boolean;
-  /** True for a term of the trade in another language. */
+  /** Returns true for a term of the trade in another language. */
   readonly isForeign: (typed: string) => boolean;
   /**
-   * The `words` (stems of a text) that `typed` may mean, with a certainty from 0 to 1. `isKnown`:
-   * the text contains the word, so typing errors and other languages are not considered.
+   * Returns which of the `words` (stems of a text) may be meant by `typed`, with a certainty from 0
+   * to 1. `isKnown` means that the text contains the word, so typing errors and other languages are
+   * not considered.
    */
   readonly meanings: (
     typed: string,
     words: readonly string[],
     isKnown: boolean,
   ) => Map<string, number>;
-  /** True for a word that may mean danger (gas, fire), in any language. */
+  /** Returns true for a word that may mean danger (gas, fire), in any language. */
   readonly isDanger: (typed: string) => boolean;
-  /** True for a word about accidents and first aid, in any language. */
+  /** Returns true for a word about accidents and first aid, in any language. */
   readonly isHarm: (typed: string) => boolean;
 }
 
 /**
- * The vocabulary for texts in `language`. Indexes the whole of trade-words.json, about 6000 words.
+ * Returns the vocabulary for texts in `language`. This indexes the whole of trade-words.json, about
+ * 6000 words.
  */
 export function vocabularyOf(language: Locale): Vocabulary {
   const own = synonymsOf(language, language);
@@ -81,7 +83,10 @@ export function vocabularyOf(language: Locale): Vocabulary {
       return others.has(stem) ? [[others, stem] as const] : [];
     });
 
-  /** Terms of the trade that `typed` contains with typing errors or at the end of a compound. */
+  /**
+   * Returns the terms of the trade that `typed` contains with typing errors or at the end of a
+   * compound.
+   */
   function findSimilarWords(
     typed: string,
     others: Synonyms,

@@ -1,4 +1,4 @@
-/** Searches the options of a list with the same vocabulary as the search of the manual. */
+/** Searches the options of a list with the vocabulary that the search of the manual uses. */
 import type { Locale } from '../../i18n/locales.ts';
 import { vocabularyOf } from './meanings.ts';
 import { stemsOf, typedWords } from './typed-words.ts';
@@ -7,18 +7,19 @@ import { fold, stemOf } from './words.ts';
 interface Option {
   readonly label: string;
   readonly help?: string | undefined;
-  /** If true, listed first if a typed word may mean danger. */
+  /** If true, the option is listed first if a typed word may mean danger. */
   readonly danger?: boolean | undefined;
 }
 interface Group<Kind extends Option> {
   readonly label: string;
   readonly options: readonly Kind[];
-  /** If true, all options are also in other groups, so the group is not searched. */
+  /** If true, all options of the group are also in other groups, so the group is not searched. */
   readonly repeats?: boolean | undefined;
 }
 
 /**
- * Weight of a word by where it occurs; `rest` is the part of a label in brackets or after a colon.
+ * The weight of a word depends on where it occurs. `rest` is the part of a label in brackets or
+ * after a colon.
  */
 const weights = { label: 1, rest: 0.9, help: 0.6, group: 0.4 } as const;
 /** An option is shown if its score is at least this share of the best score. */
@@ -27,8 +28,8 @@ const minScore = 0.3;
 
 /**
  * Returns the search for lists in `language`. Its result contains the groups with matching options,
- * best first; dangerous options come first if danger may be meant. All groups for an empty
- * question, none if nothing matches.
+ * best first. If danger may be meant, dangerous options come first. An empty question returns all
+ * groups; if nothing matches, there are none.
  */
 export function createOptionSearch(language: Locale) {
   const vocabulary = vocabularyOf(language);
@@ -99,7 +100,7 @@ export function createOptionSearch(language: Locale) {
   };
 }
 
-/** The matching dangerous options; the first dangerous option if none matches. */
+/** Returns the dangerous options that match, or the first dangerous option if none matches. */
 function dangerOf<Entry extends { readonly option: Option }>(
   all: readonly Entry[],
   fits: readonly Entry[],

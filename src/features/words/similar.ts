@@ -1,12 +1,13 @@
-/** Similarity of words: compounds and typing errors. Certainties from 0 to 1. */
+/** Compares words: compounds and typing errors. Certainties are from 0 to 1. */
 
 const costAt = (row: readonly number[], index: number): number => row[index] ?? 0;
-/** True if the last two letters before `i` and `j` are swapped. */
+/** Returns true if the last two letters before `i` and `j` are swapped. */
 const isSwap = (a: string, b: string, i: number, j: number): boolean =>
   i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 
 /**
- * Damerau-Levenshtein distance (insert, remove, replace, swap neighbours), at most `limit` + 1.
+ * Returns the Damerau-Levenshtein distance (insert, remove, replace, swap neighbours), at most
+ * `limit` + 1.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -32,14 +33,19 @@ export function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1;
 }
 
-/** Compares the character code, because this runs for every word of the manual. */
+/**
+ * Compares only the code of the first character, because this runs for every word of the manual.
+ */
 const isNumber = (word: string): boolean => {
   const code = word.charCodeAt(0);
   return code >= 48 && code <= 57;
 };
 
 const masks = new Map<string, number>();
-/** The letters of a word as a bit mask: a cheap filter before the edit distance. */
+/**
+ * Returns the letters of a word as a bit mask, with which most words can be excluded quickly before
+ * the edit distance is computed.
+ */
 function letterMask(word: string): number {
   const known = masks.get(word);
   if (known !== undefined) return known;
@@ -49,8 +55,8 @@ function letterMask(word: string): number {
   return mask;
 }
 /**
- * False if more than `limit` edits are certainly needed: one edit changes at most two of the
- * letters that only one of the words contains.
+ * Returns false if more than `limit` edits are certainly needed. One edit changes at most two of
+ * the letters that only one of the words contains.
  */
 function mayBeWithin(a: string, b: string, limit: number): boolean {
   let only = letterMask(a) ^ letterMask(b);
@@ -62,14 +68,18 @@ function mayBeWithin(a: string, b: string, limit: number): boolean {
   return count <= 2 * limit;
 }
 
-/** Accepted typing errors: one in words of four to six letters, two in longer ones. */
+/**
+ * Returns how many typing errors are accepted: one in words of four to six letters, two in longer
+ * ones.
+ */
 function maxSlips(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
 
 /**
- * Certainty that one of the words contains the other: 1 for the same word, 0 for unrelated words.
+ * Returns how certain it is that one of the words contains the other: 1 for the same word, 0 for
+ * unrelated words.
  */
 function compoundCertainty(typed: string, word: string): number {
   if (typed === word) return 1;
@@ -79,9 +89,9 @@ function compoundCertainty(typed: string, word: string): number {
 }
 
 /**
- * The compound begins with the word ("sicherheit" in "sicherheitsventil"), ends with it ("ventil")
- * or, from five letters on, contains it. At the end the compound must have at least two more
- * letters: "égout" does not match "goutte".
+ * Returns the certainty that the compound begins with the word ("sicherheit" in
+ * "sicherheitsventil"), ends with it ("ventil") or, from five letters on, contains it. At the end,
+ * the compound must have at least two letters more: "égout" does not match "goutte".
  */
 function containedIn(typed: string, word: string): number {
   if (word.startsWith(typed)) return 0.55 + 0.35 * (typed.length / word.length);
@@ -91,8 +101,8 @@ function containedIn(typed: string, word: string): number {
 }
 
 /**
- * The typed compound contains the word of the text: "schlauch" in "flüssiggasschlauch". It must
- * have at least three more letters: "undicht" does not match "dicht".
+ * Returns the certainty that the typed compound contains the word of the text: "schlauch" in
+ * "flüssiggasschlauch". It must have at least three letters more: "undicht" does not match "dicht".
  */
 function containing(typed: string, word: string): number {
   if (word.length < 4 || typed.length < word.length + 3) return 0;
@@ -100,7 +110,9 @@ function containing(typed: string, word: string): number {
   return 0.3 + 0.3 * (word.length / typed.length);
 }
 
-/** Likelihood that `typed` is a misspelling of `word`; 0 if it is a different word. */
+/**
+ * Returns how likely it is that `typed` is a misspelling of `word`, or 0 if it is a different word.
+ */
 export function slipCertainty(typed: string, word: string): number {
   const limit = maxSlips(typed.length);
   if (limit === 0 || isNumber(typed) || isNumber(word)) return 0;
@@ -108,8 +120,8 @@ export function slipCertainty(typed: string, word: string): number {
     const distance = editDistance(typed, word, limit);
     if (distance <= limit) return 0.85 - 0.15 * distance;
   }
-  // An unfinished word with one typing error: "überfül" for "überfüllsicherung". The first letter
-  // must be correct.
+  // An unfinished word with one typing error is accepted: "überfül" for "überfüllsicherung". The
+  // first letter must be correct.
   return typed.length >= 5 &&
     word.length > typed.length &&
     word[0] === typed[0] &&
@@ -119,8 +131,8 @@ export function slipCertainty(typed: string, word: string): number {
 }
 
 /**
- * The words of a text that a typed word may mean, with their certainty. If the text contains the
- * word (`isKnown`), typing errors are not considered.
+ * Returns the words of a text that a typed word may mean, with their certainty. If the text
+ * contains the word (`isKnown`), typing errors are not considered.
  */
 export function meaningsOf(
   typed: string,
@@ -129,7 +141,7 @@ export function meaningsOf(
 ): Map<string, number> {
   const result = new Map<string, number>();
   for (const word of words) {
-    // Known words of up to three letters are the beginning of too many other words.
+    // Too many other words begin with a known word of up to three letters.
     const certainty =
       isKnown && typed.length < 4
         ? Number(word === typed)

@@ -3,12 +3,12 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Vocabulary } from './meanings.ts';
 import { isStopWord, stemOf, wordsOf } from './words.ts';
 
-/** Minimum length of the parts of a compound. */
+/** The minimum length of the parts of a compound. */
 const minPartLength = 4;
 
 /**
- * Splits an unknown compound into known words: "schlauchdruckprüfung" into three. Prefers the
- * longest first part. Undefined if it cannot be split into known words.
+ * Splits an unknown compound into known words: "schlauchdruckprüfung" into three. The longest
+ * possible first part is preferred. Returns undefined if it cannot be split into known words.
  */
 function partsOf(word: string, isKnown: (typed: string) => boolean): readonly string[] | undefined {
   for (let at = word.length - minPartLength; at >= minPartLength; at -= 1) {
@@ -22,7 +22,9 @@ function partsOf(word: string, isKnown: (typed: string) => boolean): readonly st
   return undefined;
 }
 
-/** Neighbours that form one word: "safety valve", "seat belt", "mise à la terre". */
+/**
+ * Returns neighbouring words that form one term: "safety valve", "seat belt", "mise à la terre".
+ */
 const pairsOf = (
   words: readonly string[],
   isWord: (pair: string) => boolean,
@@ -32,7 +34,7 @@ const pairsOf = (
     return next !== undefined && isWord(word + next) ? [[word, next] as const] : [];
   });
 
-/** The stems of a text, including those of two neighbours that form one word. */
+/** Returns the stems of a text, including those of two neighbouring words that form one term. */
 export function stemsOf(text: string, language: Locale, vocabulary: Vocabulary): string[] {
   const found = wordsOf(text, language);
   const pairs = pairsOf(
@@ -45,18 +47,18 @@ export function stemsOf(text: string, language: Locale, vocabulary: Vocabulary):
   ];
 }
 
-/** Weight of a word that is part of a pair: "fire" counts less in "fire extinguisher". */
+/** The weight of a word that is part of such a pair: "fire" counts less in "fire extinguisher". */
 const pairPartWeight = 0.25;
 
-/** `weight`: from 0 to 1, relative to the other words of the question. */
+/** `weight` is from 0 to 1, relative to the other words of the question. */
 export interface TypedWord {
   readonly word: string;
   readonly weight: number;
 }
 
 /**
- * The distinct words of a question, including neighbours that form one word; unknown compounds are
- * split.
+ * Returns the different words of a question, including neighbouring words that form one term.
+ * Unknown compounds are split.
  */
 export function typedWords(
   question: string,

@@ -8,7 +8,7 @@ export interface Word {
   readonly end: number;
 }
 
-/** Optional per language: without stop words the search finds more than needed. */
+/** A language may have no stop words; the search then finds more than necessary. */
 const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
   de: new Set(
     'a ab aber alle als am an auch auf aus bei bin bis bitte brauch brauche brauchen braucht da damit dann doch darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur gehts geht gerade gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine mach mache machen macht mal muss mussen nach ned net nicht nix noch nun ob oder ohne passiert sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
@@ -28,8 +28,8 @@ const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
 };
 
 /**
- * Grammatical endings, longest first; at least three letters of the stem must remain. Optional per
- * language: without endings, words match as written.
+ * Grammatical endings, longest first. At least three letters of the stem must remain. A language
+ * may have no endings; words then match only as written.
  */
 const endings: Readonly<Partial<Record<Locale, RegExp>>> = {
   de: /(?:ungen|ung|ern|end|est|em|en|er|es|et|st|e|n|s|t)$/,
@@ -38,8 +38,8 @@ const endings: Readonly<Partial<Record<Locale, RegExp>>> = {
 };
 
 /**
- * Lower case without diacritics: "Über" gives "uber", "cœur" gives "coeur". In German "ueber" also
- * gives "uber".
+ * Returns lower case without diacritics: "Über" gives "uber", "cœur" gives "coeur". In German
+ * "ueber" also gives "uber".
  */
 export function fold(text: string, language: Locale): string {
   const plain = text
@@ -51,13 +51,13 @@ export function fold(text: string, language: Locale): string {
   return language === 'de' ? plain.replaceAll(/([aou])e/g, '$1') : plain;
 }
 
-/** The folded word without its grammatical ending; for a number, only the digits. */
+/** Returns the folded word without its grammatical ending or, for a number, only the digits. */
 export function stemOf(word: string, language: Locale): string {
   if (/^\d/.test(word)) return word.replaceAll(/\D/g, '');
   const folded = fold(word, language);
   const withoutEnding = folded.replace(endings[language] ?? '', '');
   const stem = withoutEnding.length >= 3 ? withoutEnding : folded;
-  // A doubled last consonant is dropped: "stopping" gives the stem of "stop".
+  // A doubled last consonant becomes a single one: "stopping" has the same stem as "stop".
   return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem;
 }
 
@@ -66,17 +66,17 @@ export function stemOf(word: string, language: Locale): string {
 const wordPattern =
   /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+|[%°]/gu;
 
-/** True for a stop word of any language. */
+/** Returns true for a stop word of any language. */
 export const isStopWord = (word: string): boolean =>
   (Object.entries(stopWords) as [Locale, ReadonlySet<string>][]).some(([language, fillers]) =>
     fillers.has(fold(word, language)),
   );
 
-/** All words of a text in order, without stop words. */
+/** Returns all words of a text in order, without stop words. */
 export function wordsOf(text: string, language: Locale): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(wordPattern)) {
-    // A single capital letter is a name ("tunnel E"), not a stop word.
+    // A single capital letter is a name ("tunnel E") and not a stop word.
     if (match[0].length > 1 || match[0] !== match[0].toUpperCase())
       if (stopWords[language]?.has(fold(match[0], language))) continue;
     words.push({

@@ -1,4 +1,7 @@
-/** Fields of an injured person. Health data: only the role safety may read them. */
+/**
+ * The fields about an injured person. They contain health data, so only the role `safety` may read
+ * them.
+ */
 import type { Condition, Field } from '../field-kinds.ts';
 import {
   bodyParts,
@@ -63,7 +66,7 @@ export const injuredPersonFields: readonly Field[] = [
     catalogue: 'yesNo',
     options: yesNoUnknown,
   },
-  // ADR 1.8.5.3 counts only injuries caused by the dangerous goods.
+  // ADR 1.8.5.3 counts only injuries that the dangerous goods have caused.
   {
     id: 'causedByGoods',
     kind: 'choice',

@@ -1,6 +1,4 @@
-/**
- * Fields that several forms share, with the same ids, bounds and presets.
- */
+/** Fields that several forms share, with the same ids, limits and presets. */
 import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
 import type { ChoiceField, Condition, Field, NumberField, TextField } from '../field-kinds.ts';
 import { isOneOf } from '../conditions.ts';
@@ -13,8 +11,8 @@ export const maxLoadKilograms = 30_000;
 export const maxOdometerKm = 2_999_999;
 
 /**
- * Product with its preset from the profile; name and UN number of an unlisted product. `id`: id of
- * the first field.
+ * Returns the field for the product, with its preset from the profile, and the fields for name and
+ * UN number of an unlisted product. `id` is the id of the first field.
  */
 export const productFields = (
   section: string,
@@ -57,7 +55,7 @@ export const productFields = (
   ];
 };
 
-/** Degree of filling in whole per cent. */
+/** Returns the field for a degree of filling in whole per cent. */
 export const levelField = (
   id: string,
   section: string,
@@ -73,12 +71,12 @@ export const levelField = (
   ...more,
 });
 
-/** The limit of 85 % applies to LPG; cryogenic vessels may be filled higher. */
+/** The limit of 85 % is that of LPG; cryogenic tanks may be filled higher. */
 const mayBeLpg: Condition = (_answers, form) => productOf(form['product'])?.family !== 'cryogenic';
 
 /**
- * Level after filling: a warning above 85 %, the maximum degree of filling of LPG vessels. Never an
- * error, because an overfilled tank must be reported.
+ * Returns the field for the level after filling. Above 85 %, the maximum degree of filling of LPG
+ * tanks, there is a warning but no error, because an overfilled tank must be reported.
  */
 export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
   levelField('fillLevelAfter', section, {
@@ -86,7 +84,7 @@ export const levelAfterField = (section: string, more: Partial<NumberField> = {}
     ...more,
   });
 
-/** Customer number and name; one of them is enough. */
+/** Returns the fields for the customer's number and name. One of the two is enough. */
 export const customerFields = (
   section: string,
   visible: Condition,

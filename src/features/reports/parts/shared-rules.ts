@@ -1,8 +1,8 @@
-/** Plausibility rules that several forms share; they give warnings only. */
+/** Plausibility rules that several forms share. They only cause warnings. */
 import type { FormRule } from '../form.ts';
 import { numberIn } from '../conditions.ts';
 
-/** The level does not fall during filling. */
+/** The level must not fall during filling. */
 export const levelsRule: FormRule = (answers) => {
   const before = numberIn(answers, 'fillLevelBefore');
   const after = numberIn(answers, 'fillLevelAfter');
@@ -10,7 +10,10 @@ export const levelsRule: FormRule = (answers) => {
   return [{ field: 'fillLevelAfter', level: 'warning', code: 'levelFell', values: { before } }];
 };
 
-/** The end value of a meter is not below its start value (unless the meter rolls over). */
+/**
+ * The end value of a meter must not be below its start value (unless the meter has started again at
+ * zero).
+ */
 export const meterRule: FormRule = (answers) => {
   const start = numberIn(answers, 'meterStart');
   const end = numberIn(answers, 'meterEnd');
@@ -18,13 +21,13 @@ export const meterRule: FormRule = (answers) => {
   return [{ field: 'meterEnd', level: 'warning', code: 'meterBackwards', values: { start } }];
 };
 
-/** Possible with two drivers. */
+/** Two drivers who take turns can drive this far. */
 const maxKilometresPerDay = 1200;
 const dayMilliseconds = 86_400_000;
 
 /**
- * The odometer does not fall and does not rise by more than 1 200 km a day; a part of a day counts as
- * a day.
+ * The odometer must not fall, and must not rise by more than 1 200 km a day. A part of a day counts
+ * as a whole day.
  */
 export const odometerRule: FormRule = (answers, context) => {
   const kilometres = numberIn(answers, 'odometerKm');

@@ -1,7 +1,7 @@
-/** The error catalogue of the identity service: codes of the server and of the app. */
+/** The error codes of the identity service, on the server and in the app. */
 
 /**
- * Maps server codes to client codes. Texts for the client codes are in
+ * Converts server codes to client codes. The texts for the client codes are in
  * src/locales/<locale>/identity-errors.json.
  */
 export const clientCodes: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export const clientCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A refused or failed call to the identity service. `code` is a client code such as
+ * A call to the identity service was refused or has failed. `code` is a client code such as
  * "wrong-password".
  */
 export class IdentityError extends Error {
@@ -42,7 +42,10 @@ export class IdentityError extends Error {
   }
 }
 
-/** The client code of an error: "wrong-password" for "auth/wrong-password", "unknown" without code. */
+/**
+ * Returns the client code of an error: "wrong-password" for "auth/wrong-password", "unknown" if
+ * there is no code.
+ */
 export function identityCode(error: unknown): string {
   if (
     typeof error !== 'object' ||
@@ -55,8 +58,8 @@ export function identityCode(error: unknown): string {
 }
 
 /**
- * The client code for a server message such as "USER_DISABLED" or "WEAK_PASSWORD : at least 6";
- * undefined if it is not in the catalogue.
+ * Returns the client code for a message of the server such as "USER_DISABLED" or "WEAK_PASSWORD :
+ * at least 6", or undefined if the catalogue does not contain it.
  */
 export function serverMessageToCode(message: string): string | undefined {
   const serverCode = message.split(' : ')[0]?.trim() ?? '';

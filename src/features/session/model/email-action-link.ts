@@ -1,4 +1,4 @@
-/** Links in mails from the identity service, and the action of each link. */
+/** Reads links in mails from the identity service, and which action each requests. */
 
 export type EmailAction =
   | { readonly kind: 'signIn' }
@@ -10,8 +10,8 @@ export type EmailAction =
   | { readonly kind: 'malformed' };
 
 /**
- * The mail action in a URL; undefined if the URL does not come from a mail. A link with a mode but
- * without a code is malformed.
+ * Returns the mail action in a URL, or undefined if the URL is not from a mail. A link with a mode
+ * but without a code is malformed.
  */
 export function readMailAction(url: string): EmailAction | undefined {
   const query = new URL(url).searchParams;
@@ -34,8 +34,8 @@ export function readMailAction(url: string): EmailAction | undefined {
 }
 
 /**
- * Path and query of a URL without the parameters of a mail link, so that a reload does not use the
- * link twice.
+ * Returns path and query of a URL without the parameters of a mail link, so that a reload does not
+ * use the link twice.
  */
 export function withoutMailAction(url: string): string {
   const parsed = new URL(url);

@@ -1,12 +1,12 @@
 /**
- * The rules for login and registration, with limits per field. The server enforces its own limits.
+ * The rules for login and registration, with limits for each field. The server also checks limits.
  */
 import { isE164 } from './phone-number.ts';
 
 const passwordLength = { minimum: 12, maximum: 128 } as const;
 const bounds = { email: 254, name: 60, personnelNumber: { minimum: 2, maximum: 12 } } as const;
 
-/** Keys of the messages in register.json (`problems`). */
+/** The keys of the messages in register.json (`problems`). */
 export type Problem =
   | 'emailMissing'
   | 'emailInvalid'
@@ -24,8 +24,8 @@ export type Problem =
 const length = (text: string): number => [...text].length;
 
 /**
- * One "@" with characters on both sides, no spaces, at most 254 characters. Only sending a mail can
- * show whether the address exists.
+ * Checks for one "@" with characters on both sides, no spaces and at most 254 characters. Whether
+ * the address exists can only be found out by sending a mail.
  */
 export function emailProblem(email: string): Problem | undefined {
   const trimmed = email.trim();
@@ -35,7 +35,7 @@ export function emailProblem(email: string): Problem | undefined {
     : 'emailInvalid';
 }
 
-/** 12 to 128 characters of any kind. Spaces count, and nothing is trimmed. */
+/** A password has 12 to 128 characters of any kind. Spaces count, and nothing is trimmed. */
 export function newPasswordProblem(password: string): Problem | undefined {
   if (password === '') return 'passwordMissing';
   if (length(password) < passwordLength.minimum) return 'passwordShort';
@@ -47,7 +47,7 @@ export interface Registration {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** In E.164, or as typed. */
+  /** In E.164, or as the driver typed it. */
   readonly phone: string;
   readonly personnelNumber: string;
   readonly depot: string;
@@ -55,7 +55,7 @@ export interface Registration {
 }
 export type RegistrationField = keyof Registration;
 
-/** The fields in screen order. The first one with a problem gets the focus. */
+/** The fields in the order of the screen. The first one with a problem gets the focus. */
 export const registrationFields = [
   'firstName',
   'lastName',
@@ -66,7 +66,7 @@ export const registrationFields = [
   'password',
 ] as const satisfies readonly RegistrationField[];
 
-/** The inputs of a form by field. */
+/** Reads the inputs of a form by field. */
 export const readRegistration = (value: (field: RegistrationField) => string): Registration => ({
   firstName: value('firstName'),
   lastName: value('lastName'),
@@ -110,8 +110,8 @@ function phoneProblem(typed: string): Problem | undefined {
 }
 
 /**
- * The problem of each invalid field; empty if the profile may be stored. If `depots` is empty, the
- * form has no depot field.
+ * Returns the problem of each invalid field. It is empty if the profile may be stored. If `depots`
+ * is empty, the form has no field for the depot.
  */
 export function profileProblems(
   typed: ProfileFields,
@@ -132,8 +132,8 @@ export function profileProblems(
 }
 
 /**
- * The problem of each invalid field; empty if the registration may be sent. If `depots` is empty,
- * the form has no depot field.
+ * Returns the problem of each invalid field. It is empty if the registration may be sent. If
+ * `depots` is empty, the form has no field for the depot.
  */
 export function registrationProblems(
   typed: Registration,

@@ -13,13 +13,16 @@ export const providerIds: Readonly<Record<ProviderName, string>> = {
 
 export const providerNames = Object.keys(providerIds) as readonly ProviderName[];
 
-/** The providers linked to an account, in the order of the login screen. */
+/** Returns the providers that are linked to an account, in the order of the login screen. */
 export const linkedProviders = (user: User): readonly ProviderName[] =>
   providerNames.filter((name) =>
     user.providerData.some(({ providerId }) => providerId === providerIds[name]),
   );
 
-/** True if another method that the company offers remains after this provider is unlinked. */
+/**
+ * Returns true if the account keeps another method that the company offers after this provider is
+ * unlinked.
+ */
 export function mayUnlink(
   user: User,
   provider: ProviderName,

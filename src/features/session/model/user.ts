@@ -20,23 +20,23 @@ export interface User {
   readonly email: string | null;
   readonly emailVerified: boolean;
   /**
-   * The permission to report according to the last token: given by the office (claim), by a
+   * The permission to report in the last token: granted by the office (claim), granted by a
    * verified address, or none. Absent if no token has been read yet.
    */
   readonly reporting?: ReportingRight | undefined;
   readonly phoneNumber: string | null;
   readonly tenantId: string | null;
   readonly providerData: readonly LinkedProvider[];
-  /** Times in RFC 1123 format; absent if the service does not provide them. */
+  /** Times in RFC 1123 format. They are absent if the service does not provide them. */
   readonly metadata: { readonly creationTime?: string; readonly lastSignInTime?: string };
   readonly isAnonymous: boolean;
 }
 
-/** The document users/{uid}, which is copied into every report. */
+/** The content of the document users/{uid}. It is copied into every report. */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
-  /** In E.164 if it could be completed, otherwise as typed. */
+  /** In E.164 if the number could be completed, otherwise as the driver typed it. */
   readonly phone: string;
   readonly personnelNumber: string;
   readonly depot: string;
@@ -44,8 +44,8 @@ export interface Profile {
 }
 
 /**
- * "Jona Brandt" from the profile, otherwise the account's name, otherwise the e-mail address,
- * otherwise "".
+ * Returns a name such as "Jona Brandt" from the profile, or else the account's name, or else the
+ * e-mail address, or else "".
  */
 export function nameOf(user: User | null, profile: Profile | null): string {
   const own = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
@@ -53,8 +53,8 @@ export function nameOf(user: User | null, profile: Profile | null): string {
 }
 
 /**
- * Whether the rules accept reports of this account, as far as this device can determine. `required`
- * is the company's setting.
+ * Returns whether the rules accept reports of this account, as far as this device can determine
+ * that. `required` is the setting of the company.
  */
 export function mayReport(user: User | null, required: 'verified' | 'claim'): boolean {
   const right = user?.reporting;

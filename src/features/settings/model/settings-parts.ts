@@ -1,4 +1,4 @@
-/** The parts of the settings screen in order; each id is the anchor in the URL. */
+/** The parts of the settings screen in order. Each id is the anchor in the URL. */
 export const settingsParts = [
   'profile',
   'vehicle',

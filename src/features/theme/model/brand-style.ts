@@ -1,13 +1,16 @@
-/** Style sheet of a company's brand: name and logo in the app bar, colours of the brand theme. */
+/**
+ * Generates the style sheet of a company's brand: name and logo in the app bar, and the colours of
+ * the brand theme.
+ */
 import type { Config } from '../../config/model/config-schema.ts';
 
 type Brand = Config['brand'];
 
-/** "onPrimary" is the custom property --color-on-primary of tokens.css. */
+/** Returns the custom property of a colour: "onPrimary" is --color-on-primary in tokens.css. */
 const colourProperty = (name: string): string =>
   `--color-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Elements whose only text is the product name. */
+/** Elements that contain only the product name. */
 const productNameSelector = ':is(.shell-brand,.login-brand,.booklet-product,[data-theme=brand])';
 
 /** Escapes all characters that could end the string. */
@@ -15,8 +18,8 @@ const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\\n\r\f<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 
 /**
- * The custom properties (tokens.css) that a company's colours set: the given colours, and those for
- * focus and selection, which are derived from them.
+ * Returns the custom properties (tokens.css) that a company's colours set: the given colours, and
+ * the colours for focus and selection, which are derived from them.
  */
 export function brandColours({
   colours,
@@ -34,8 +37,8 @@ export function brandColours({
 }
 
 /**
- * The style sheet of a brand; '' if the brand equals that of the product. `ownName` is the name in
- * the HTML of the page.
+ * Returns the style sheet of a brand, or '' if the brand is that of the product. `ownName` is the
+ * name in the HTML of the page.
  */
 export function brandStyle({ name, logo, colours }: Brand, ownName: string): string {
   const changed = Object.entries(brandColours({ colours }));
@@ -52,6 +55,6 @@ export function brandStyle({ name, logo, colours }: Brand, ownName: string): str
   ].join('');
 }
 
-/** The surface colour in a style sheet of brandStyle; undefined if it sets none. */
+/** Returns the surface colour in a style sheet of brandStyle, or undefined if it sets none. */
 export const brandSurface = (style: string): string | undefined =>
   /--color-surface:(#[0-9a-f]+)/i.exec(style)?.[1];

@@ -1,9 +1,11 @@
 /**
- * Contrast of colours and the contrast that pairs of a theme must have (WCAG 2.2, 1.4.3; 1.4.6 for
- * body text, which is read in sunlight).
+ * Computes the contrast of colours, and lists the contrast that each pair of colours of a theme
+ * must have (WCAG 2.2, 1.4.3; 1.4.6 for body text, which is read in sunlight).
  */
 
-/** Relative luminance of "#rgb" or "#rrggbb", 0 to 1 (WCAG 2.2, "relative luminance"). */
+/**
+ * Returns the relative luminance of "#rgb" or "#rrggbb", 0 to 1 (WCAG 2.2, "relative luminance").
+ */
 function luminance(colour: string): number {
   const digits =
     colour.length === 4
@@ -15,14 +17,14 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours, 1 to 21. */
+/** Returns the contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 const surfaces = ['background', 'surface', 'surface-raised', 'chosen'] as const;
-/** Colours of messages and their surfaces. */
+/** The names of the colours of messages. */
 const tones = [
   ['error', 'danger-surface'],
   ['warning', 'warning-surface'],
@@ -31,8 +33,8 @@ const tones = [
   ['right', 'right-surface'],
 ] as const;
 /**
- * Foreground, background and minimum contrast: 7 for body text, 4.5 for links, buttons and icons, 3
- * for borders of fields and chosen options and for the focus ring.
+ * The foreground, the background and the minimum contrast of each pair: 7 for body text, 4.5 for
+ * links, buttons and icons, 3 for borders of fields and chosen options and for the focus ring.
  */
 export const neededContrasts: readonly (readonly [colour: string, on: string, needed: number])[] = [
   ...surfaces.flatMap(
@@ -67,8 +69,8 @@ export const neededContrasts: readonly (readonly [colour: string, on: string, ne
 ];
 
 /**
- * The pairs of a theme with too little contrast. The keys of `colours` are the names in tokens.css
- * without "--color-"; a pair with a missing colour is included.
+ * Returns the pairs of a theme whose contrast is too low. The keys of `colours` are the names in
+ * tokens.css without "--color-". A pair with a missing colour is included.
  */
 export function faintPairs(colours: Readonly<Record<string, string>>): readonly {
   readonly text: string;

@@ -9,23 +9,24 @@ import { type Level, levels } from '../../reports/severity-levels.ts';
 /** Damaged fields count as absent. The entry itself is kept, because a defect is open. */
 const openDefectsSchema = z.object({
   kind: z.catch(z.string(), ''),
-  /** When it was reported, in milliseconds since 1970; 0 if unreadable. */
+  /** The time of the report in milliseconds since 1970; 0 if it cannot be read. */
   at: z.catch(z.number(), 0),
   severity: z.catch(z.enum(['danger', 'urgent', 'normal']), 'urgent'),
   outOfService: z.catch(z.optional(z.literal(true)), undefined),
-  /** True if the reporter's phone wrote it and the office has not accepted it yet. */
+  /** True if a phone has written the entry and the office has not taken the report in yet. */
   pending: z.catch(z.optional(z.literal(true)), undefined),
   /** True if somebody in the office has opened the report. */
   opened: z.catch(z.optional(z.literal(true)), undefined),
-  /** Ids from the form's catalogue by number in the report: d0, d1, … */
+  /** The ids in the catalogue of the form, by their number in the report: d0, d1, … */
   defects: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}),
-  /** Severity level of each defect; absent in entries of earlier versions. */
+  /** The level of each defect. It is absent in entries of earlier versions. */
   levels: z.catch(
     z.optional(z.record(z.string(), z.catch(z.optional(z.enum(levels)), undefined))),
     undefined,
   ),
   /**
-   * Defects of a dangerous report that are not dangerous. If absent, all of them may be dangerous.
+   * The defects of a dangerous report that are not dangerous. If it is absent, all of them may be
+   * dangerous.
    */
   notDangerous: z.catch(
     z.optional(z.record(z.string(), z.catch(z.optional(z.literal(true)), undefined))),
@@ -35,13 +36,13 @@ const openDefectsSchema = z.object({
 export type OpenDefects = z.infer<typeof openDefectsSchema>;
 
 export interface OpenDefect {
-  /** Id from the form's catalogue. */
+  /** The id in the catalogue of the form. */
   readonly id: string;
-  /** Undefined if unknown; it must then be treated as possibly any level. */
+  /** Undefined if it is unknown. Then any level is possible. */
   readonly level: Level | undefined;
 }
 
-/** The open defects of a report with their levels. */
+/** Returns the open defects of a report with their levels. */
 export function defectsWithLevels(entry: OpenDefects): readonly OpenDefect[] {
   const { severity, defects, levels: known = {}, notDangerous = {} } = entry;
   /** Earlier versions wrote only "danger", which means that the vehicle must not be driven. */
@@ -54,7 +55,7 @@ export function defectsWithLevels(entry: OpenDefects): readonly OpenDefect[] {
   }));
 }
 
-/** Entries by report id, newest first. */
+/** Returns the entries by report id, newest first. */
 export function readOpenDefects(value: unknown): ReadonlyMap<string, OpenDefects> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return new Map(

@@ -1,12 +1,18 @@
-/** The backend port for vehicles on the driver's screen. All calls reject without network. */
+/**
+ * The part of the backend that a driver's screen about vehicles needs. All calls reject without
+ * network.
+ */
 export interface VehiclePort {
-  /** Open defects of the vehicle with this key, not validated; null if there are none. */
+  /**
+   * Returns the open defects of the vehicle with this key, which are not validated yet, or null if
+   * there are none.
+   */
   openDefects(uid: string, vehicle: string): Promise<unknown>;
   /**
-   * When an office desk last had all defect reports on its screen, in milliseconds since 1970, not
-   * validated; null if never.
+   * Returns when an office desk last had all defect reports on its screen, in milliseconds since
+   * 1970, or null if it never had. The value is not validated yet.
    */
   officeLookedAt(uid: string): Promise<unknown>;
-  /** Records for the office that this driver has confirmed the defects of a report. */
+  /** Stores for the office that this driver has confirmed the defects of a report. */
   writeSeen(uid: string, reportId: string, name: string): Promise<void>;
 }
