@@ -113,7 +113,7 @@ async function readRecords(
 }
 
 /** Throws Problem if one of these places does not contain the value that was written. */
-function demandWritten(places: Places, area: Area, id: string, there: LiveRecords): void {
+function requireWritten(places: Places, area: Area, id: string, there: LiveRecords): void {
   for (const [path, value] of Object.entries(places)) {
     const [place, ownArea, ownId, entry] = path.split('/');
     if (value === null || ownArea !== area || ownId !== id) continue;
@@ -147,14 +147,14 @@ async function readOne(
  * already correct.
  */
 async function vehicleEntry(
-  { administrator, root, quarantined: asides }: Source,
+  { administrator, root, quarantined: quarantinedIds }: Source,
   id: string,
   work: Work | undefined,
 ): Promise<Places> {
   if (work?.vehicle === undefined) return {};
   const place = ['vehicles', work.vehicle, id];
   const stored = await administrator.live(place);
-  const report = asides.has(id) ? undefined : await readOne(administrator, root, id);
+  const report = quarantinedIds.has(id) ? undefined : await readOne(administrator, root, id);
   const change = report && vehicleOf(report, work);
   const entry = change ? (change.open ?? null) : correctVehicleEntry(stored, work);
   return entry === undefined || isDeepStrictEqual(stored, entry)
@@ -166,7 +166,7 @@ async function performMove(source: Source, id: string, plan: MovePlan): Promise<
   const { administrator } = source;
   const { copy, finish, work, area } = plan;
   const check = async (places: Places): Promise<void> => {
-    demandWritten(places, area, id, await readRecords(administrator, area, id));
+    requireWritten(places, area, id, await readRecords(administrator, area, id));
   };
   if (Object.keys(copy).length > 0) await administrator.writeLive(copy);
   await check(copy);
@@ -232,23 +232,23 @@ async function moveQuarantine(
   isMoving: boolean,
   count: CarryOverCount,
 ): Promise<ReadonlySet<string>> {
-  const asides = new Set<string>();
+  const quarantinedIds = new Set<string>();
   let page: string | undefined = '';
   while (page !== undefined) {
     const address: string = `/setAside?pageSize=${pageSize}&pageToken=${encodeURIComponent(page)}`;
     const { documents, nextPageToken } = quarantinePage.parse(
       await administrator.documents(address),
     );
-    const lacking = documents.flatMap(({ name, fields }) => {
+    const withoutArea = documents.flatMap(({ name, fields }) => {
       const read = quarantineFields.safeParse(fields);
-      if (read.data?.collection.stringValue === 'reports') asides.add(idOf(name));
+      if (read.data?.collection.stringValue === 'reports') quarantinedIds.add(idOf(name));
       if ('area' in fields) return [];
       if (read.success) return [`${read.data.collection.stringValue}/${idOf(name)}`];
       count.problems.push(`setAside/${idOf(name)} stays: it does not say of what it is.`);
       return [];
     });
     // Records whose report no longer exists are skipped.
-    for (const [name, { area }] of await readFacts(administrator, root, lacking)) {
+    for (const [name, { area }] of await readFacts(administrator, root, withoutArea)) {
       count.aside += 1;
       if (isMoving)
         await administrator.documents(
@@ -258,7 +258,7 @@ async function moveQuarantine(
     }
     page = nextPageToken === '' ? undefined : nextPageToken;
   }
-  return asides;
+  return quarantinedIds;
 }
 
 /** Counts the records in the earlier layout. If `move` is true, also moves them. */
@@ -272,8 +272,8 @@ export async function carryOver(
   const count: CarryOverCount = { reports: 0, aside: 0, problems: [] };
   // Quarantined records are moved first, so that no desk lists them again.
   const root = project.documentsName;
-  const asides = await moveQuarantine(administrator, root, move, count);
-  await carryReports({ administrator, root, quarantined: asides }, move, count, (line) =>
+  const quarantinedIds = await moveQuarantine(administrator, root, move, count);
+  await carryReports({ administrator, root, quarantined: quarantinedIds }, move, count, (line) =>
     progress.show(line),
   );
   if (move) await removePresence(administrator);

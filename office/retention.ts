@@ -203,7 +203,7 @@ export async function* findExpired(
         }
       if (!isOld) break;
     }
-  yield* findComing(session, quarantined, now, listener);
+  yield* findFutureDated(session, quarantined, now, listener);
 }
 
 const problemOf = (collection: Collection, document: RawDocument, error: unknown): Problem =>
@@ -213,7 +213,7 @@ const problemOf = (collection: Collection, document: RawDocument, error: unknown
  * Finds anonymous reports of earlier app versions whose day is in the future. As in the rules,
  * their storage period begins with their quarantine.
  */
-async function* findComing(
+async function* findFutureDated(
   session: Session,
   quarantined: ReadonlyMap<string, number>,
   now: number,

@@ -19,7 +19,7 @@ export interface Focus {
  * control in this ancestor.
  */
 export function restoreFocus(focus: Focus): void {
-  const look = (): void => {
+  const checkFocus = (): void => {
     const [last, ...around] = focus.path.filter((step) => step instanceof Element);
     // The element can still be used, so the driver has removed the focus by a tap outside all
     // controls.
@@ -38,13 +38,13 @@ export function restoreFocus(focus: Focus): void {
     }
   };
   // The browser removes the focus from a hidden or disabled element only when it renders.
-  const lookSoon = (): void => {
-    requestAnimationFrame(() => setTimeout(look));
+  const checkFocusSoon = (): void => {
+    requestAnimationFrame(() => setTimeout(checkFocus));
   };
-  new MutationObserver(lookSoon).observe(document.body, {
+  new MutationObserver(checkFocusSoon).observe(document.body, {
     subtree: true,
     childList: true,
     attributeFilter: ['disabled', 'open', 'hidden'],
   });
-  lookSoon();
+  checkFocusSoon();
 }

@@ -280,10 +280,10 @@ export function createOfflineCopy(
       // Files that are not in the list may already belong to a newer version.
       if (clean || isNewerVersionPending()) return;
       if ((await pages()).some((id) => olderPages.includes(id))) return;
-      const wanted = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
+      const neededFiles = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
       for (const group of ['shared', ...locales] as const) {
         const stale = (await keysOf(group)).filter(
-          ({ url }) => !wanted.has(`${group} ${url.slice(location.origin.length)}`),
+          ({ url }) => !neededFiles.has(`${group} ${url.slice(location.origin.length)}`),
         );
         for (const request of stale) await (await openCache(group)).delete(request);
       }

@@ -49,12 +49,12 @@ function sectionsByKeyword(
   return keywords.map((keyword) => {
     const words = wordsOf(keyword, language).map(({ start, end }) => keyword.slice(start, end));
     const scores = sections.map(() => 0);
-    let surest = 0;
+    let bestCertainty = 0;
     for (const word of words) {
       const near = parts.map(({ heading, text }) =>
         Math.max(1.5 * nearest(word, heading), nearest(word, text)),
       );
-      surest = Math.max(surest, ...near);
+      bestCertainty = Math.max(bestCertainty, ...near);
       // A word that occurs in few sections has more weight than one that occurs in all of them.
       const total = near.reduce((sum, one) => sum + one, 0);
       for (const [index, one] of near.entries())
@@ -62,7 +62,9 @@ function sectionsByKeyword(
     }
     const best = Math.max(...scores);
     const own =
-      surest < 0.6 ? [] : scores.flatMap((score, index) => (score > 0.95 * best ? [index] : []));
+      bestCertainty < 0.6
+        ? []
+        : scores.flatMap((score, index) => (score > 0.95 * best ? [index] : []));
     if (own.length > 0) home = own;
     return [keyword, ...home] as const;
   });

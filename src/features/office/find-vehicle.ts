@@ -28,7 +28,7 @@ export async function findVehicle(
   const missing = places.filter((place) => !records.isResolved(place));
   const found = await pages.fetch(missing);
   records.addOpened(found);
-  const lacking = new Set<string>(missing.map(({ id }) => id));
-  for (const { id } of found.reports) lacking.delete(id);
-  return works.flatMap(([id]) => (lacking.has(id) ? [] : [id]));
+  const notFound = new Set<string>(missing.map(({ id }) => id));
+  for (const { id } of found.reports) notFound.delete(id);
+  return works.flatMap(([id]) => (notFound.has(id) ? [] : [id]));
 }

@@ -68,14 +68,14 @@ const sleepMilliseconds = 120_000;
 /**
  * The search for dangerous reports waits at most this long for the live database, in milliseconds.
  */
-const livePatienceMilliseconds = 3000;
+const liveTimeoutMilliseconds = 3000;
 const dayMilliseconds = 86_400_000;
 
 /** Resolves with the value if it arrives in time, otherwise or after an error with undefined. */
-const orLate = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
+const valueInTime = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
   inTime(
     value.catch(() => undefined),
-    livePatienceMilliseconds,
+    liveTimeoutMilliseconds,
     () => undefined,
   );
 
@@ -167,7 +167,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
   async function receiveWithWork(received: Records): Promise<void> {
     if ($desk.get().live === 'answering') {
       const unknown = received.reports.filter((report) => !isReceived(report));
-      const isInTime = await orLate(loadWork(unknown).then(() => true));
+      const isInTime = await valueInTime(loadWork(unknown).then(() => true));
       dispatch({ type: 'liveAnswered', isInTime: isInTime === true });
     }
     receive(received);
@@ -315,7 +315,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
         newest: () => pages.newest(),
         fetchOpen: openWork.fetchMissing,
       });
-      const [moments] = await Promise.all([orLate(catchUp.read()), quarantine.refresh(roles)]);
+      const [moments] = await Promise.all([valueInTime(catchUp.read()), quarantine.refresh(roles)]);
       await showFirst(moments);
     } catch (error) {
       console.info('The desk could not be opened', error);

@@ -101,12 +101,12 @@ async function storeItem(
   expectUnsent();
   const hold = navigator.onLine ? holdInMemory : undefined;
   try {
-    if (unkept && hold) return await hold(item, draftId, unkept);
+    if (unkept && storeInMemory) return await storeInMemory(item, draftId, unkept);
     return await localStore.moveDraftToOutbox(item, draftId);
   } catch (error) {
-    if (unkept || !hold) throw error;
+    if (unkept || !storeInMemory) throw error;
     console.error(error);
-    return hold(item, draftId, []);
+    return storeInMemory(item, draftId, []);
   }
 }
 

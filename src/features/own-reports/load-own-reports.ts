@@ -43,14 +43,14 @@ export async function showKnownReports({ uid }: OwnReportsDependencies): Promise
  */
 export async function fetchOwnReports(dependencies: OwnReportsDependencies): Promise<void> {
   try {
-    await fetchUnknown(dependencies);
+    await fetchMissing(dependencies);
   } catch (error) {
     $ownReports.set({ ...$ownReports.get(), status: 'unreachable' });
     throw error;
   }
 }
 
-async function fetchUnknown(dependencies: OwnReportsDependencies): Promise<void> {
+async function fetchMissing(dependencies: OwnReportsDependencies): Promise<void> {
   const { uid, reports, receipts, now } = dependencies;
   const driver = uid();
   if (driver === undefined) return;

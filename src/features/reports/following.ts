@@ -31,7 +31,7 @@ const shortPurposes: readonly ShortPurpose[] = ['addition', 'withdrawal'];
 export const shortPurpose = (purpose: unknown): ShortPurpose | undefined =>
   shortPurposes.find((one) => one === purpose);
 
-const additionSaysSomething: FormRule = (answers, { photoCount = 0 }) =>
+const additionHasContent: FormRule = (answers, { photoCount = 0 }) =>
   answers['followText'] === undefined && photoCount === 0
     ? [{ field: 'followText', level: 'error', code: 'nothingAdded' }]
     : [];
@@ -67,5 +67,5 @@ export const shortForm = (
       ? [{ id: 'photos', kind: 'photos', section: 'follow', maximum: maxPhotosPerReport } as const]
       : []),
   ],
-  rules: purpose === 'addition' ? [additionSaysSomething] : [],
+  rules: purpose === 'addition' ? [additionHasContent] : [],
 });

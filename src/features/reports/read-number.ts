@@ -30,7 +30,7 @@ const isAbove = ({ warn }: NumberField, value: number, { answers, form }: Scope)
  * Rounds a number. Rounds up if otherwise the result would no longer be above the limit of the
  * warning: 85.4 % becomes 86 %.
  */
-function keptNumber(field: NumberField, value: number, scope: Scope): number {
+function roundedForField(field: NumberField, value: number, scope: Scope): number {
   const near = nearest(field, value);
   const isLost = isAbove(field, value, scope) && !isAbove(field, near, scope);
   return isLost ? rounded(near + 10 ** -field.decimals, field.decimals) : near;
@@ -39,9 +39,9 @@ function keptNumber(field: NumberField, value: number, scope: Scope): number {
 function numberProblem(field: NumberField, value: number, scope: Scope): FieldProblem | undefined {
   const { minimum, maximum, warn } = field;
   // The limits apply to the typed and to the rounded number: 97.4 % is above 97 %.
-  const kept = nearest(field, value);
-  if (Math.min(value, kept) < minimum) return error('tooSmall', { minimum });
-  if (Math.max(value, kept) > maximum) return error('tooLarge', { maximum });
+  const stored = nearest(field, value);
+  if (Math.min(value, stored) < minimum) return error('tooSmall', { minimum });
+  if (Math.max(value, stored) > maximum) return error('tooLarge', { maximum });
   return warn !== undefined && isAbove(field, value, scope)
     ? warning(warn.code, { limit: warn.above })
     : undefined;
@@ -53,7 +53,7 @@ export function readNumber(field: NumberField, typed: string, scope: Scope): Fie
   if (read === undefined) return failed('notANumber');
   const problem = numberProblem(field, read.value, scope);
   return {
-    answer: keptNumber(field, read.value, scope),
+    answer: roundedForField(field, read.value, scope),
     problems: problem === undefined ? [] : [problem],
   };
 }
@@ -69,6 +69,6 @@ export function roundedNumber(
 ): number | undefined {
   const read = parseNumber(typed, field.decimals);
   if (read === undefined) return undefined;
-  const kept = typeof answer === 'number' ? answer : nearest(field, read.value);
-  return kept === read.value ? undefined : kept;
+  const stored = typeof answer === 'number' ? answer : nearest(field, read.value);
+  return stored === read.value ? undefined : stored;
 }

@@ -80,8 +80,8 @@ export function createOptionSearch(language: Locale) {
       score:
         typedParts.reduce((sum, { typed, weight, meanings }) => {
           const literal = typed.length > 2 && text.includes(typed) ? 0.9 : 0;
-          const surest = [...meanings].map(([stem, sure]) => sure * (own.get(stem) ?? 0));
-          return sum + weight * Math.max(literal, ...surest);
+          const certainties = [...meanings].map(([stem, sure]) => sure * (own.get(stem) ?? 0));
+          return sum + weight * Math.max(literal, ...certainties);
         }, 0) / Math.max(length, 1),
     }));
     const best = Math.max(minScore, ...scored.map(({ score }) => score));

@@ -72,7 +72,7 @@ function mayBeWithin(a: string, b: string, limit: number): boolean {
  * Returns how many typing errors are accepted: one in words of four to six letters, two in longer
  * ones.
  */
-function maxSlips(length: number): number {
+function maxTypingErrors(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
@@ -114,7 +114,7 @@ function containing(typed: string, word: string): number {
  * Returns how likely it is that `typed` is a misspelling of `word`, or 0 if it is a different word.
  */
 export function slipCertainty(typed: string, word: string): number {
-  const limit = maxSlips(typed.length);
+  const limit = maxTypingErrors(typed.length);
   if (limit === 0 || isNumber(typed) || isNumber(word)) return 0;
   if (mayBeWithin(typed, word, limit)) {
     const distance = editDistance(typed, word, limit);

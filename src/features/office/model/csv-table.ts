@@ -27,7 +27,7 @@ export const programStyle: CsvTableStyle = { separator: ',', timeZone: undefined
  * Returns true for a text that Excel would convert to a number or a date. It would lose leading
  * zeros or last digits, and tour "3-4" would become a day in April.
  */
-const losesDigits = (text: string): boolean =>
+const isConvertedByExcel = (text: string): boolean =>
   /^0\d+$|^\d{12,}$|^\d+(?:[.,/:-]\d+)+$|^\d+e\d+$/i.test(text);
 
 const hourMilliseconds = 3_600_000;
@@ -36,7 +36,7 @@ function cellOf(cell: TableCell, { timeZone }: CsvTableStyle): Cell {
   if (cell === undefined) return undefined;
   // An invisible space makes Excel treat the cell as text.
   if (typeof cell === 'string')
-    return timeZone !== undefined && losesDigits(cell) ? `${cell}\u00a0` : cell;
+    return timeZone !== undefined && isConvertedByExcel(cell) ? `${cell}\u00a0` : cell;
   switch (cell.type) {
     case 'number':
       return cell.value;

@@ -13,7 +13,7 @@ export interface CsvStyle {
  * and characters after spaces or invisible characters. Numbers stay unchanged, including negative
  * ones.
  */
-const harmless = (text: string): string =>
+const withoutFormula = (text: string): string =>
   /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(text) ? `'${text}` : text;
 
 /**
@@ -24,7 +24,8 @@ const mustBeQuoted = /[",;\t\r\n]|^\s|\s$/;
 
 function cellText(cell: Cell, decimal: string): string {
   if (cell === null || cell === undefined) return '';
-  const text = typeof cell === 'string' ? harmless(cell) : String(cell).replace('.', () => decimal);
+  const text =
+    typeof cell === 'string' ? withoutFormula(cell) : String(cell).replace('.', () => decimal);
   return mustBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -89,10 +89,10 @@ export const readAddress = (search: string): DeskAddress =>
 
 /** Returns the query string without empty values. It is '' for the unfiltered list. */
 export function writeAddress(address: DeskAddress): string {
-  const said = Object.entries(address).filter(
+  const nonEmpty = Object.entries(address).filter(
     ([key, value]) => value !== '' && !(key === 'tab' && value === 'new'),
   );
-  return said.length === 0 ? '' : `?${new URLSearchParams(said as string[][]).toString()}`;
+  return nonEmpty.length === 0 ? '' : `?${new URLSearchParams(nonEmpty as string[][]).toString()}`;
 }
 
 export const isFiltered = (filters: DeskFilters): boolean =>
@@ -129,7 +129,7 @@ export function isOwn({ report }: Entry, own: OwnArea): boolean {
   );
 }
 
-const holds = (where: string, part: string): boolean =>
+const contains = (where: string, part: string): boolean =>
   where.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());
 
 /**
@@ -139,7 +139,7 @@ const holds = (where: string, part: string): boolean =>
 function isOfDriver(report: Report, driver: string): boolean {
   if (report.anonymous) return false;
   const { name, personnelNumber } = report.reporter;
-  return report.uid === driver || personnelNumber === driver || holds(name, driver);
+  return report.uid === driver || personnelNumber === driver || contains(name, driver);
 }
 
 /** Returns the start of a day in the time zone of this computer. */
@@ -166,7 +166,7 @@ export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boole
     (driver === '' || isOfDriver(report, driver)) &&
     // An empty filter matches every plate.
     plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate)) &&
-    (customer === '' || holds(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
+    (customer === '' || contains(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
     isWithin(sentAtOf(report), filters) &&
     isOwn(entry, areaOfFilter(filters, own))
   );
@@ -212,12 +212,12 @@ export function threadOf(entries: readonly Entry[], id: string): readonly Entry[
    * search ends at the first one that occurs again.
    */
   const first = (report: Report): string => {
-    const met = new Set([report.id]);
+    const seenIds = new Set([report.id]);
     let last = report;
-    while (met.size <= maxChainLength) {
+    while (seenIds.size <= maxChainLength) {
       const before = known.get(textIn(last.answers as Answers, 'followsReport') ?? '');
-      if (!before || met.has(before.id) || !isBySame(before, last)) break;
-      met.add(before.id);
+      if (!before || seenIds.has(before.id) || !isBySame(before, last)) break;
+      seenIds.add(before.id);
       last = before;
     }
     return last.id;

@@ -69,20 +69,20 @@ interface Titled extends Column {
 }
 
 /** If several columns have the same title, adds their group to it. */
-function withoutTwins(columns: readonly Titled[]): readonly Column[] {
-  const twins = (some: readonly Column[]): ReadonlySet<string> => {
+function withDistinctTitles(columns: readonly Titled[]): readonly Column[] {
+  const repeatedTitles = (some: readonly Column[]): ReadonlySet<string> => {
     const titles = some.map(({ title }) => title);
     return new Set(titles.filter((title, at) => titles.indexOf(title) < at));
   };
-  const shared = twins(columns);
+  const shared = repeatedTitles(columns);
   const prefixed = columns.map(({ key, title, group }) => ({
     key,
     title: shared.has(title) ? `${group}: ${title}` : title,
   }));
-  const still = twins(prefixed);
+  const stillRepeated = repeatedTitles(prefixed);
   return prefixed.map(({ key, title }) => ({
     key,
-    title: still.has(title) ? `${title} (${key})` : title,
+    title: stillRepeated.has(title) ? `${title} (${key})` : title,
   }));
 }
 
@@ -165,7 +165,9 @@ export function createTableColumns(context: TableContext): TableColumns {
         ...answers.filter(({ key }) => key === unreadKey),
         ...factColumns(trailingFacts),
       ];
-      return words.texts ? withoutTwins(named) : named.map(({ key }) => ({ key, title: key }));
+      return words.texts
+        ? withDistinctTitles(named)
+        : named.map(({ key }) => ({ key, title: key }));
     },
   };
 }

@@ -24,7 +24,7 @@ const plainFields: Plain = (fields, depth) =>
  * Converters by the type of a value in the REST format. Reports contain no other types (bytes,
  * points, references).
  */
-const sorts = new Map<string, Plain>([
+const converters = new Map<string, Plain>([
   ['nullValue', () => null],
   ['stringValue', asItIs],
   ['booleanValue', asItIs],
@@ -45,8 +45,8 @@ const sorts = new Map<string, Plain>([
  * Converts a REST value to plain data. A value of a type that no report contains stays unchanged.
  */
 function plainValue(value: unknown, depth: number): unknown {
-  const [[sort = '', content] = []] = isRecord(value) ? Object.entries(value) : [];
-  const plain = sorts.get(sort);
+  const [[typeName = '', content] = []] = isRecord(value) ? Object.entries(value) : [];
+  const plain = converters.get(typeName);
   return plain ? plain(content, depth) : value;
 }
 

@@ -241,12 +241,12 @@ class Attempt {
     const controller = new AbortController();
     const due = async (): Promise<readonly OutboxItem[]> =>
       (await openSteps()).filter(({ stage }) => stage === 'document').map(({ item }) => item);
-    const look = async (): Promise<void> => {
+    const checkForDocuments = async (): Promise<void> => {
       const items = await due();
       if (items.some(({ state }) => 'attempt' in state && state.attempt === 0)) controller.abort();
     };
     const stop = dependencies.listen?.(() => {
-      look().catch((error: unknown) => {
+      checkForDocuments().catch((error: unknown) => {
         console.error(error);
       });
     });

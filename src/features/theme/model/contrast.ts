@@ -24,7 +24,7 @@ export function contrast(one: string, other: string): number {
 }
 
 const surfaces = ['background', 'surface', 'surface-raised', 'chosen'] as const;
-/** The names of the colours of messages. */
+/** The text colour and the background of each kind of message. */
 const tones = [
   ['error', 'danger-surface'],
   ['warning', 'warning-surface'],
