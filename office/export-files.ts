@@ -84,7 +84,7 @@ export const recordOf = ({ report, receipt, work, log, photoFiles }: Spooled): E
 
 export async function contextOf({ language, photos }: ExportCommand): Promise<TableContext> {
   return {
-    words: { texts: language && (await loadTableTexts(language)) },
+    labels: { texts: language && (await loadTableTexts(language)) },
     outlines: Object.fromEntries(
       Object.values(formDefinitions).map((definition) => [definition.kind, outlineOf(definition)]),
     ),
@@ -93,8 +93,8 @@ export async function contextOf({ language, photos }: ExportCommand): Promise<Ta
   };
 }
 
-function styleOf({ separator }: ExportCommand, { words, timeZone }: TableContext): CsvTableStyle {
-  const style = words.texts ? spreadsheetStyle(words.texts.tag, timeZone) : programStyle;
+function styleOf({ separator }: ExportCommand, { labels, timeZone }: TableContext): CsvTableStyle {
+  const style = labels.texts ? spreadsheetStyle(labels.texts.tag, timeZone) : programStyle;
   return separator === undefined ? style : { ...style, separator };
 }
 
@@ -139,7 +139,7 @@ async function writeWorkbooks({
     for await (const spooled of readSpool(spool))
       if (tableOf(spooled) === table)
         lines.push(lineOf(columns, rowOf(context, recordOf(spooled))));
-    const { tag = '', office } = context.words.texts ?? {};
+    const { tag = '', office } = context.labels.texts ?? {};
     const style = { tag, timeZone: context.timeZone };
     const workbook = await workbookOf({ columns, lines }, office?.export.file ?? table, style);
     const file = join(folder, `${table}.xlsx`);

@@ -1,7 +1,7 @@
 /** The texts of a table in one language. They are the same as on the office page. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import type { TableTexts } from '../src/features/office/model/table-words.ts';
+import type { TableTexts } from '../src/features/office/model/table-texts.ts';
 import { reportKinds } from '../src/features/reports/kinds.ts';
 import { languages, type Locale } from '../src/i18n/locales.ts';
 

@@ -16,7 +16,7 @@ interface Search {
    */
   readonly whenReleased: () => Promise<void>;
 }
-interface Words {
+interface SearchTexts {
   readonly glossary: string;
   readonly chapter: string;
   readonly one: string;
@@ -35,9 +35,9 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-function countSentence(words: Words, count: number): string {
-  if (count === 0) return words.none;
-  return count === 1 ? words.one : words.other.replace('{{count}}', String(count));
+function countSentence(texts: SearchTexts, count: number): string {
+  if (count === 0) return texts.none;
+  return count === 1 ? texts.one : texts.other.replace('{{count}}', String(count));
 }
 
 /** The elements of the contents page; undefined if it has no search. */
@@ -58,7 +58,7 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
   const elements = findElements();
   if (!elements) return;
   const { root, form, input, status, list } = elements;
-  const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
+  const texts = JSON.parse(root.dataset['texts'] ?? '{}') as SearchTexts;
   const base = root.dataset['base'] ?? '';
 
   let attempts = 0;
@@ -78,8 +78,8 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
       element(
         'small',
         chapter
-          ? `${words.chapter.replace('{{order}}', String(chapter.order))} · ${chapter.title}`
-          : words.glossary,
+          ? `${texts.chapter.replace('{{order}}', String(chapter.order))} · ${chapter.title}`
+          : texts.glossary,
       ),
       element(
         'span',
@@ -110,18 +110,18 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
       list.replaceChildren();
       return;
     }
-    if (!list.hasChildNodes()) status.textContent = words.loading;
+    if (!list.hasChildNodes()) status.textContent = texts.loading;
     try {
       const { answer, whenReleased } = await search();
       const found = answer(question);
       await whenReleased();
       if (input.value.trim() !== question) return;
       list.replaceChildren(...found.map(itemOf));
-      status.textContent = countSentence(words, found.length);
+      status.textContent = countSentence(texts, found.length);
     } catch (error) {
       console.info('The search is not available yet', error);
       list.replaceChildren();
-      status.textContent = words.failed;
+      status.textContent = texts.failed;
     }
   }
 

@@ -109,11 +109,8 @@ interface Reading {
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Returns the text for a key in a report, or undefined for inherited property names such as
- * "constructor".
- */
-export const wordOf = (
+/** The text for a key of a report; undefined for inherited property names such as "constructor". */
+export const ownText = (
   texts: Readonly<Record<string, string>> | undefined,
   key: string,
 ): string | undefined => (texts && Object.hasOwn(texts, key) ? texts[key] : undefined);
@@ -125,14 +122,14 @@ interface ChoiceTexts {
 }
 /** Returns the text of a choice: from its form, or else from the shared texts, or else its id. */
 export const choiceText = ({ form, reports }: ChoiceTexts, catalogue: string, id: string): string =>
-  wordOf(form?.choices?.[catalogue], id) ?? wordOf(reports.choices[catalogue], id) ?? id;
+  ownText(form?.choices?.[catalogue], id) ?? ownText(reports.choices[catalogue], id) ?? id;
 
 /** Returns the text for one value of a rating, or undefined if its form has none. */
 export const ratingPointText = (
   form: AnswerTexts | undefined,
   fieldId: string,
   value: number,
-): string | undefined => wordOf(form?.ratings?.[fieldId], String(value));
+): string | undefined => ownText(form?.ratings?.[fieldId], String(value));
 
 function numberText({ texts, answers }: Reading, field: ReadableField, value: number): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
@@ -145,7 +142,7 @@ function numberText({ texts, answers }: Reading, field: ReadableField, value: nu
   );
   return withUnit(
     written,
-    unit === undefined ? '' : (wordOf(texts.reports.units, unit) ?? unit),
+    unit === undefined ? '' : (ownText(texts.reports.units, unit) ?? unit),
     texts.tag,
   );
 }

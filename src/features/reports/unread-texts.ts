@@ -4,23 +4,20 @@ import { entryName, type FieldTexts, type ReadableTexts } from './readable-answe
 import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';
 import { visibleJson } from './shorten-value.ts';
 
-const wordsAt = (
+const fieldTextsAt = (
   fields: Readonly<Record<string, FieldTexts>> = {},
   id: string,
 ): FieldTexts | undefined => (Object.hasOwn(fields, id) ? fields[id] : undefined);
 
-/**
- * Returns the label of the field at a path. Parts that the form does not contain keep their stored
- * names.
- */
-export function answerLabel(words: ReadableTexts | undefined, path: string): string {
+/** Label of the field at a path; parts that the form does not contain keep their stored names. */
+export function answerLabel(texts: ReadableTexts | undefined, path: string): string {
   const [, id = path, position, inner = ''] =
     /^([^.]*)(?:\.(\d{1,4})(?=\.|$))?(?:\.(.*))?$/s.exec(path) ?? [];
-  const field = wordsAt(words?.form.fields, id) ?? { label: id };
+  const field = fieldTextsAt(texts?.form.fields, id) ?? { label: id };
   const name = position === undefined ? field.label : entryName(field, Number(position));
   if (inner === '') return name;
-  const colon = colonIn(words?.tag ?? '');
-  return `${name}${colon} ${wordsAt(field.fields, inner)?.label ?? inner}`;
+  const colon = colonIn(texts?.tag ?? '');
+  return `${name}${colon} ${fieldTextsAt(field.fields, inner)?.label ?? inner}`;
 }
 
 const maxExcerptLength = 300;

@@ -8,7 +8,7 @@ import type { MenuGroup } from './menu.ts';
 import { rest } from './rest.ts';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useTaskAddress } from './use-task-address.ts';
-import type { CalculatorTexts } from './rest/words.ts';
+import type { CalculatorTexts } from './rest/texts.ts';
 
 startApp();
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { MenuGroup } from './menu.ts';
 import { TaskPicture } from './TaskPicture.tsx';
-import type { CalculatorTexts } from './rest/words.ts';
+import type { CalculatorTexts } from './rest/texts.ts';
 
 interface Props {
   readonly texts: CalculatorTexts;
@@ -21,7 +21,7 @@ export function TaskMenu({ texts: t, menu, focused, onOpen }: Props) {
     if (focused !== undefined)
       list.current?.querySelector<HTMLElement>(`[data-task="${focused}"]`)?.focus();
   }, [focused]);
-  const words: Readonly<Record<string, { readonly title: string; readonly question: string }>> =
+  const taskTexts: Readonly<Record<string, { readonly title: string; readonly question: string }>> =
     t.tasks;
   const open =
     (id: string) =>
@@ -46,8 +46,8 @@ export function TaskMenu({ texts: t, menu, focused, onOpen }: Props) {
                   onClick={open(id)}
                 >
                   <TaskPicture task={id} />
-                  <span>{words[id]?.title}</span>
-                  <strong>{words[id]?.question}</strong>
+                  <span>{taskTexts[id]?.title}</span>
+                  <strong>{taskTexts[id]?.question}</strong>
                 </a>
               </li>
             ))}

@@ -25,7 +25,7 @@ import { CertificateText } from './CertificateText.tsx';
 import type { Outcome } from './dossier-props.ts';
 import type { OfficeProps } from './texts.ts';
 
-type Words = OfficeProps['texts']['office'];
+type Texts = OfficeProps['texts']['office'];
 interface Props extends OfficeProps {
   readonly report: Report;
   readonly outcome: CertifiedAs;
@@ -48,7 +48,7 @@ const writtenAt = (report: Report): number =>
 
 /** The sentence for a problem. */
 function problemText(
-  t: Words['certificate'],
+  t: Texts['certificate'],
   locale: Locale,
   problem: CertificateProblem | undefined,
 ): string | undefined {

@@ -7,7 +7,7 @@ import {
   foreignZone,
   pointOf,
   severityOfReport,
-  writtenWords,
+  freeTextsOf,
 } from '../../features/office/model/report-facts.ts';
 import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
@@ -144,7 +144,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
       )}
       {isDanger && (
         <>
-          <WrittenWords {...own} />
+          <FreeTexts {...own} />
           <DossierPhotos {...own} />
         </>
       )}
@@ -158,7 +158,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
         unread={report.unread}
         locale={props.locale}
         texts={texts.unread}
-        words={answerTextsOf(props, entry)}
+        answerTexts={answerTextsOf(props, entry)}
         reader="office"
       />
       {textIn(answers, 'followText') !== undefined && (
@@ -188,13 +188,13 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   );
 }
 
-function WrittenWords({ entry: { report }, texts }: DossierProps) {
-  const words = writtenWords(report);
-  if (words.length === 0) return null;
+function FreeTexts({ entry: { report }, texts }: DossierProps) {
+  const writtenTexts = freeTextsOf(report);
+  if (writtenTexts.length === 0) return null;
   return (
     <section className="report-group office-words">
       <h3>{texts.office.words}</h3>
-      {words.map((text) => (
+      {writtenTexts.map((text) => (
         <p className="report-note" key={text}>
           {text}
         </p>

@@ -21,7 +21,7 @@ import { signedCountries } from '../../features/reports/duties/signed-countries.
 import { colonIn, formatAge, formatDateTime, formatLeft, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
-import { dutyTitle, dutyWordsOf, questionsText } from './duty-texts.ts';
+import { dutyTitle, dutyTextsOf, questionsText } from './duty-texts.ts';
 import { whenText } from './History.tsx';
 import { signedText } from './texts.ts';
 
@@ -77,7 +77,7 @@ function Verdict({ found, texts, locale }: DossierProps & { readonly found: Desk
         {country === 'unknown'
           ? t.countryUnknown
           : interpolate(t.country, {
-              country: dutyWordsOf(texts, locale).countryLabel(country),
+              country: dutyTextsOf(texts, locale).countryLabel(country),
             })}
         {!isSigned && country !== 'unknown' && ` ${t.unsigned}`}
       </p>
@@ -125,7 +125,7 @@ function DutyItem({ one, found, now, onChange, ...props }: ItemProps) {
         <p className="office-duty-time">{timeText(props, one, time, now)}</p>
       )}
       {duty && duty.who !== 'office' && (
-        <p className="report-hint">{dutyLine(dutyWordsOf(texts, locale), found, duty)}</p>
+        <p className="report-hint">{dutyLine(dutyTextsOf(texts, locale), found, duty)}</p>
       )}
       {onChange && (
         <div className="report-actions">
@@ -162,7 +162,7 @@ function timeText(
   const t = texts.office.duties;
   if (time.status === 'unknown')
     return interpolate(t.unknown, {
-      by: dutyWordsOf(texts, locale).extra['dutyBy']?.[duty?.by ?? ''] ?? '',
+      by: dutyTextsOf(texts, locale).extra['dutyBy']?.[duty?.by ?? ''] ?? '',
     });
   const date = formatDateTime(time.at, locale);
   if (time.status === 'left')

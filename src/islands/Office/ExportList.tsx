@@ -24,7 +24,7 @@ const atOnce = 100;
 const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const contextOf = ({ locale, texts }: OfficeProps): TableContext => ({
-  words: { texts: { tag: languages[locale].tag, ...texts } },
+  labels: { texts: { tag: languages[locale].tag, ...texts } },
   outlines: texts.outlines,
   timeZone: timeZoneHere(),
   withPhotoFiles: false,

@@ -1,6 +1,6 @@
 /** The texts for duties, from the form of events. */
 import { type DutyTexts, questionTitles } from '../../features/reports/duties/duty-line.ts';
-import { wordOf } from '../../features/reports/readable-answers.ts';
+import { ownText } from '../../features/reports/readable-answers.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { OfficeTexts } from './texts.ts';
 
@@ -17,18 +17,18 @@ interface EventTexts {
 }
 const eventTexts = ({ forms }: OfficeTexts): EventTexts => forms['nearbyAccident'] ?? {};
 
-export function dutyWordsOf(texts: OfficeTexts, locale: Locale): DutyTexts {
+export function dutyTextsOf(texts: OfficeTexts, locale: Locale): DutyTexts {
   const { extra = {}, choices } = eventTexts(texts);
   return {
     locale,
     extra,
-    countryLabel: (country) => wordOf(choices?.['accidentCountry'], country) ?? country,
+    countryLabel: (country) => ownText(choices?.['accidentCountry'], country) ?? country,
   };
 }
 
 /** Returns the id if this version has no text for it. */
 export const dutyTitle = (texts: OfficeTexts, id: string): string =>
-  wordOf(eventTexts(texts).extra?.['duty'], id) ?? id;
+  ownText(eventTexts(texts).extra?.['duty'], id) ?? id;
 
 /** The labels of these questions of the event form. */
 export const questionsText = (texts: OfficeTexts, questions: readonly string[]): string =>

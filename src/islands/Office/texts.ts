@@ -10,7 +10,7 @@ import {
   type ReadableForm,
   type ReadableGroup,
   type ReadableTexts,
-  wordOf,
+  ownText,
 } from '../../features/reports/readable-answers.ts';
 import { parseDay } from '../../features/reports/dates.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
@@ -38,7 +38,7 @@ export interface OfficeProps {
 }
 
 export const kindText = ({ kinds }: OfficeTexts, kind: string): string =>
-  wordOf(kinds, kind) ?? kind;
+  ownText(kinds, kind) ?? kind;
 
 /** Number of characters of an account's random id that distinguish it within an office. */
 const idLength = 6;
@@ -116,8 +116,8 @@ export function defectName(
   { key, id }: { readonly key: string; readonly id: string },
 ): string {
   if (id !== '') return choiceText(choiceTextsOf(texts, kind), defectCatalogue(texts, kind), id);
-  const words: FieldTexts | undefined = texts.forms[kind]?.fields['defects'];
-  return entryName(words ?? { label: texts.office.defects.title }, Number(key.slice(1)));
+  const fieldTexts: FieldTexts | undefined = texts.forms[kind]?.fields['defects'];
+  return entryName(fieldTexts ?? { label: texts.office.defects.title }, Number(key.slice(1)));
 }
 
 /** Name of the catalogue of a form's defects. */
@@ -139,6 +139,6 @@ export function answerTextsOf(
 export function groupsOf(props: OfficeProps, entry: Entry): readonly ReadableGroup[] {
   const { kind, answers } = entry.report;
   const outline = props.texts.outlines[kind];
-  const words = answerTextsOf(props, entry);
-  return outline && words ? readableAnswers(outline, answers as Answers, words) : [];
+  const answerTexts = answerTextsOf(props, entry);
+  return outline && answerTexts ? readableAnswers(outline, answers as Answers, answerTexts) : [];
 }

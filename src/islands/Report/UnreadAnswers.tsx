@@ -12,7 +12,7 @@ interface Props {
   readonly locale: Locale;
   readonly texts: typeof unreadTexts;
   /** Undefined if the form is unknown. */
-  readonly words: ReadableTexts | undefined;
+  readonly answerTexts: ReadableTexts | undefined;
   /** The reader: driver or office. */
   readonly reader: 'office' | 'driver';
 }
@@ -21,7 +21,7 @@ interface Props {
 const maxShown = 6;
 
 /** The answers of a report that could not be read, each with the beginning of the stored value. */
-export function UnreadAnswers({ unread, locale, texts: t, words, reader }: Props) {
+export function UnreadAnswers({ unread, locale, texts: t, answerTexts, reader }: Props) {
   if (unread.length === 0) return null;
   const list = (
     <ul className="report-unread">
@@ -31,7 +31,7 @@ export function UnreadAnswers({ unread, locale, texts: t, words, reader }: Props
             interpolate(t.more, { count: Number(one.stored) })
           ) : (
             <>
-              <strong>{one.field === '' ? t.all : answerLabel(words, one.field)}</strong>
+              <strong>{one.field === '' ? t.all : answerLabel(answerTexts, one.field)}</strong>
               {` – ${t.reasons[one.reason]}`}
               <code translate="no">{storedExcerpt(one)}</code>
             </>

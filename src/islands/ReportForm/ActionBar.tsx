@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 interface ActionBarProps {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly state: EditableDraft;
   readonly isAsking: boolean;
   /** True if the main button was tapped and its action runs as soon as possible. */
@@ -55,7 +55,7 @@ function problemText(
  * the shortcut to the summary between them.
  */
 export function ActionBar({
-  words,
+  texts,
   state,
   isAsking,
   isWaiting,
@@ -66,7 +66,7 @@ export function ActionBar({
   onSummary,
   isLast,
 }: ActionBarProps) {
-  const { draft: t, form } = words.reports;
+  const { draft: t, form } = texts.reports;
   const problems = problemsOf(state);
   const [saveStatus, isSending] = savingOf(state);
   const isBusy = isWaiting || isSending;

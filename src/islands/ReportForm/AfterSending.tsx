@@ -9,21 +9,21 @@ import { levelTexts, type FormScreenTexts } from './texts.ts';
  * somebody must be called.
  */
 export function AfterSending({
-  words,
+  texts,
   state: { definition, reading },
 }: {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly state: SubmittedDraft;
 }) {
   const advice = afterSending(definition.kind, reading.answers);
   if (!advice) return null;
-  const { title, instruction } = levelTexts(words, advice.level);
+  const { title, instruction } = levelTexts(texts, advice.level);
   return (
     <Notice tone={advice.level === 'life' ? 'danger' : 'warning'} role="alert" title={title}>
       <p>{instruction}</p>
       <div className="report-form-actions">
         {advice.callees.map((who) => (
-          <CallButton key={who} words={words} who={who} />
+          <CallButton key={who} texts={texts} who={who} />
         ))}
       </div>
     </Notice>

@@ -10,16 +10,16 @@ import type { FormScreenTexts } from './texts.ts';
  * only one of the last two numbers, it is used for both. Renders nothing without a number.
  */
 export function CallButton({
-  words,
+  texts,
   who,
 }: {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly who: SafetyCallee;
 }) {
   const {
     contacts: { onCallPhone, technicalOnCallPhone },
   } = useStore($config, { ssr: () => defaultConfig });
-  const t = words.reports.emergency;
+  const t = texts.reports.emergency;
   const dispatcher = { phone: onCallPhone, text: t.callOnCall };
   const technician = { phone: technicalOnCallPhone, text: t.callTechnician };
   const numbers = {

@@ -70,7 +70,7 @@ const inspectionOf = ({ reports: { inspection: t } }: FormScreenTexts, due: stri
   lightOf(t[grace], due, grace);
 
 function frameOf({
-  words,
+  texts,
   path,
   required,
   isOptional,
@@ -79,12 +79,12 @@ function frameOf({
   warning,
   onLeave,
 }: FieldViewProps): Frame {
-  const { label, help } = fieldTexts(words, path);
+  const { label, help } = fieldTexts(texts, path);
   return {
     id: path,
     label,
     hint: help,
-    mark: isOptional ? words.reports.form.optional : undefined,
+    mark: isOptional ? texts.reports.form.optional : undefined,
     required,
     note,
     error,
@@ -104,8 +104,8 @@ const besides = (path: string, id: string): string => path.replace(/[^.]*$/, id)
 /** Renders one field of a form, depending on its kind. */
 // eslint-disable-next-line complexity -- One case per kind of field reads better in one place.
 export const FieldView = memo(function FieldView(props: FieldViewProps) {
-  const { words, field, path, value } = props;
-  const { form: t, yesNo, photos, place } = words.reports;
+  const { texts, field, path, value } = props;
+  const { form: t, yesNo, photos, place } = texts.reports;
   const { onTap, ...frame } = frameOf(props);
   switch (field.kind) {
     case 'text':
@@ -131,7 +131,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           <YearField
             {...frame}
             value={textIn(value)}
-            light={lightOf(words.reports.calibration, `${textIn(value)}-12`, 'none')}
+            light={lightOf(texts.reports.calibration, `${textIn(value)}-12`, 'none')}
           />
         );
       return (
@@ -140,7 +140,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           value={textIn(value)}
           decimals={field.decimals}
           signed={field.minimum < 0}
-          unit={unitOf(words, field, props.unitChoice)}
+          unit={unitOf(texts, field, props.unitChoice)}
         />
       );
     case 'choice':
@@ -152,8 +152,8 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
             onTap(option);
             if (typed && field.otherText) addText(besides(path, field.otherText), typed);
           }}
-          groups={optionGroups(words, field, props.offered, [textIn(value)])}
-          loadSearch={() => loadOptionSearch(words.locale)}
+          groups={optionGroups(texts, field, props.offered, [textIn(value)])}
+          loadSearch={() => loadOptionSearch(texts.locale)}
           texts={{ ...t, close: photos.close }}
         />
       );
@@ -173,14 +173,14 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           hint={frame.hint ?? t.chooseSeveral}
           value={textsIn(value)}
           onChange={onTap}
-          groups={optionGroups(words, field, props.offered, textsIn(value))}
+          groups={optionGroups(texts, field, props.offered, textsIn(value))}
           exclusive={field.exclusive}
         />
       );
     case 'rating': {
       const stars = Array.from(
         { length: field.length },
-        (_, index) => words.form.ratings?.[field.id]?.[String(index + 1)] ?? '',
+        (_, index) => texts.form.ratings?.[field.id]?.[String(index + 1)] ?? '',
       );
       return (
         <RatingField
@@ -209,7 +209,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
         <DayField
           {...frame}
           value={textIn(value)}
-          light={field.due ? inspectionOf(words, textIn(value), 'none') : undefined}
+          light={field.due ? inspectionOf(texts, textIn(value), 'none') : undefined}
         />
       );
     case 'month':
@@ -217,7 +217,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
         <MonthField
           {...frame}
           value={textIn(value)}
-          light={inspectionOf(words, textIn(value), field.grace)}
+          light={inspectionOf(texts, textIn(value), field.grace)}
         />
       );
     case 'place': {
@@ -229,7 +229,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           value={objectIn<Place>(value)}
           texts={place}
           coarse={props.coarse}
-          describe={(...point) => describePoint(words, ...point)}
+          describe={(...point) => describePoint(texts, ...point)}
           placeholder={
             <LaterField {...frame} hint={hint}>
               <div className="place-field">
@@ -256,7 +256,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
       return field.drawingBytes === undefined ? (
         <PhotosView
           {...frame}
-          words={words}
+          texts={texts}
           path={path}
           ids={textsIn(value)}
           maximum={field.maximum}
@@ -278,7 +278,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
       ) : (
         <DrawingView
           {...frame}
-          words={words}
+          texts={texts}
           path={path}
           ids={textsIn(value)}
           placeholder={

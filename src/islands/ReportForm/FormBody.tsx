@@ -25,11 +25,11 @@ const ProblemSummary = rest.component((module) => module.ProblemSummary);
 const Review = rest.component((module) => module.Review);
 
 /** The form itself, from the first question to the button bar at the bottom. */
-export function FormBody({ words, state }: StateProps) {
+export function FormBody({ texts, state }: StateProps) {
   const { definition, draft, reading } = state;
   useEffect(() => {
-    nameDraftsBy((inputs) => draftName(words, definition, inputs));
-  }, [words, definition]);
+    nameDraftsBy((inputs) => draftName(texts, definition, inputs));
+  }, [texts, definition]);
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const steps = useSteps(state);
   const { ids, at, go } = steps;
@@ -108,7 +108,7 @@ export function FormBody({ words, state }: StateProps) {
   }, [isDue]);
   const problems = (
     <ProblemSummary
-      words={words}
+      texts={texts}
       problems={reading.problems}
       isAttempted={isAttempted || isReview}
       isAsking={isAsking}
@@ -128,17 +128,17 @@ export function FormBody({ words, state }: StateProps) {
         else proceed();
       }}
     >
-      <Opening words={words} state={state} steps={steps} />
+      <Opening texts={texts} state={state} steps={steps} />
       {isReview && (
         <>
           {problems}
-          <Review words={words} state={state} steps={steps} />
+          <Review texts={texts} state={state} steps={steps} />
         </>
       )}
       {sections.map((section) => (
         <SectionView
           key={section}
-          words={words}
+          texts={texts}
           section={section}
           state={state}
           leftFields={leftFields}
@@ -149,7 +149,7 @@ export function FormBody({ words, state }: StateProps) {
       ))}
       {submitAttempted && !isReview && problems}
       <ActionBar
-        words={words}
+        texts={texts}
         state={state}
         isAsking={isAsking}
         isWaiting={waiting !== undefined}

@@ -15,7 +15,7 @@ const ListView = rest.component((module) => module.ListView);
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
 
 function shown(
-  { words, leftFields, isAttempted, state }: FieldScope,
+  { texts, leftFields, isAttempted, state }: FieldScope,
   field: Field,
   path: string,
   level: Problem['level'],
@@ -24,7 +24,7 @@ function shown(
   const isMissing =
     problem && (missingCodes.has(problem.code) || problem.code === field.missingCode);
   return problem && (isAttempted || (leftFields.has(path) && !isMissing))
-    ? problemText(words, problem)
+    ? problemText(texts, problem)
     : undefined;
 }
 
@@ -47,7 +47,7 @@ const isOptional = (
 /** A field of a form or of a list entry, with the results of the evaluation. */
 export function FormField(props: AnyFieldProps) {
   const {
-    words,
+    texts,
     field,
     path,
     value,
@@ -60,13 +60,13 @@ export function FormField(props: AnyFieldProps) {
   const entry: Inputs | Answers = path.includes('.') ? siblings : reading.answers;
   const view = (
     <FieldView
-      words={words}
+      texts={texts}
       field={field}
       path={path}
       value={value}
       required={reading.required.has(path)}
       isOptional={isOptional(reading, field, path)}
-      note={field.kind === 'number' ? roundedText(words, field, value, entry[field.id]) : undefined}
+      note={field.kind === 'number' ? roundedText(texts, field, value, entry[field.id]) : undefined}
       error={error}
       warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
       offered={reading.offered.get(path)}
@@ -89,8 +89,8 @@ export function FormField(props: AnyFieldProps) {
 function List(
   props: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined },
 ) {
-  const { words, path, state } = props;
-  const own = fieldTexts(words, path);
+  const { texts, path, state } = props;
+  const own = fieldTexts(texts, path);
   return (
     <ListView
       {...props}
@@ -100,10 +100,10 @@ function List(
           id={path}
           label={own.label}
           hint={own.help}
-          mark={state.reading.required.has(path) ? undefined : words.reports.form.optional}
+          mark={state.reading.required.has(path) ? undefined : texts.reports.form.optional}
         >
           <ol className="list-view" />
-          <Button look="secondary">{own.add ?? words.reports.form.addEntry}</Button>
+          <Button look="secondary">{own.add ?? texts.reports.form.addEntry}</Button>
         </LaterField>
       }
     />

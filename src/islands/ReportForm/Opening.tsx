@@ -9,28 +9,28 @@ const RestoredDraft = rest.component((module) => module.RestoredDraft, { isRequi
 const FollowedReport = rest.component((module) => module.FollowedReport);
 
 /** Everything above the first question. */
-export function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
+export function Opening({ texts, state, steps }: StateProps & { readonly steps: Steps }) {
   const { definition, draft, reading } = state;
   const isFirst = steps.at === 0;
   const follows = !definition.short && draft.followsReport !== undefined;
   return (
     <>
-      {isFirst && !follows && <p>{words.form.intro}</p>}
-      <StorageNotice placeholder={null} locale={words.locale} />
-      {reading.danger && !definition.emergencyFirst && <DangerCard words={words} />}
-      {!definition.short && <Begun words={words} state={state} steps={steps} />}
-      {steps.ids.length > 0 && <StepList words={words} state={state} steps={steps} />}
+      {isFirst && !follows && <p>{texts.form.intro}</p>}
+      <StorageNotice placeholder={null} locale={texts.locale} />
+      {reading.danger && !definition.emergencyFirst && <DangerCard texts={texts} />}
+      {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
+      {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}
     </>
   );
 }
 
 /** Shows the origin of the draft: another report, or an earlier session. */
-function Begun({ words, state, steps }: StateProps & { readonly steps: Steps }) {
+function Begun({ texts, state, steps }: StateProps & { readonly steps: Steps }) {
   const { definition, draft } = state;
   const restored = state.status === 'open' ? state.restored : undefined;
-  if (draft.followsReport !== undefined) return <FollowedReport words={words} draft={draft} />;
+  if (draft.followsReport !== undefined) return <FollowedReport texts={texts} draft={draft} />;
   const isWhereLeft = steps.at === 0 || steps.ids[steps.at] === restored?.step;
   return restored && isWhereLeft ? (
-    <RestoredDraft words={words} definition={definition} draft={draft} restored={restored} />
+    <RestoredDraft texts={texts} definition={definition} draft={draft} restored={restored} />
   ) : null;
 }

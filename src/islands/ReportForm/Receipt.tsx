@@ -11,16 +11,16 @@ import type { SendingTexts } from '../MyReports/texts.ts';
 import { AfterSending } from './AfterSending.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
-export type ReceiptWords = FormScreenTexts & { readonly sending: SendingTexts };
+export type ReceiptTexts = FormScreenTexts & { readonly sending: SendingTexts };
 
 interface ReceiptProps {
-  readonly words: ReceiptWords;
+  readonly texts: ReceiptTexts;
   readonly state: SubmittedDraft;
 }
 
 /** The receipt of a sent report: its status and number. `children` add details. */
 export function Receipt({
-  words,
+  texts,
   state,
   item,
   reportStatus,
@@ -39,7 +39,7 @@ export function Receipt({
   const mark = markOf(item);
   return (
     <>
-      <AfterSending words={words} state={state} />
+      <AfterSending texts={texts} state={state} />
       <div
         className={`notice sent-receipt sent-receipt--${mark}`}
         role="status"
@@ -47,10 +47,10 @@ export function Receipt({
         tabIndex={-1}
       >
         <SentMark mark={mark} />
-        <p className="sent-title">{titleOf(item, reportStatus, words)}</p>
+        <p className="sent-title">{titleOf(item, reportStatus, texts)}</p>
         <p className="report-form-code" translate="no">
           <span className="visually-hidden">
-            {interpolate(words.reports.sent.code, { code: '' })}
+            {interpolate(texts.reports.sent.code, { code: '' })}
           </span>
           <span>{state.shortCode}</span>
         </p>
@@ -64,18 +64,18 @@ export function Receipt({
  * The receipt of the first stage: shown until the second stage is loaded, which can take long
  * without a network.
  */
-export function FirstReceipt({ words, state }: ReceiptProps) {
+export function FirstReceipt({ texts, state }: ReceiptProps) {
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const item = outbox.items.find(({ id }) => id === state.id);
   return (
     <div className="report-form sent">
       <Receipt
-        words={words}
+        texts={texts}
         state={state}
         item={item}
         reportStatus={item ? ownStatus(item) : 'queued'}
       >
-        {item?.unkept && item.state.status !== 'sent' && <p>{words.sending.unkept}</p>}
+        {item?.unkept && item.state.status !== 'sent' && <p>{texts.sending.unkept}</p>}
       </Receipt>
     </div>
   );
@@ -106,7 +106,7 @@ function SentMark({ mark }: { readonly mark: Mark }) {
 function titleOf(
   item: OutboxItem | undefined,
   reportStatus: ReportStatus,
-  { reports, sending }: ReceiptWords,
+  { reports, sending }: ReceiptTexts,
 ): string {
   const isKept = item?.unkept !== true;
   if (!item || (isKept && (item.state.status === 'queued' || item.state.status === 'sending')))

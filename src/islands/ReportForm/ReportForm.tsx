@@ -41,24 +41,24 @@ export function ReportForm({ crash, ...props }: Props) {
 
 function View({ definition, locale, texts }: Omit<Props, 'crash'>) {
   const state = useDraft(definition);
-  const words = { locale, ...texts };
+  const screenTexts = { locale, ...texts };
   const bar = useReportingBar();
   switch (state.status) {
     case 'elsewhere':
-      return <OpenInOtherTab words={words} definition={definition} />;
+      return <OpenInOtherTab texts={screenTexts} definition={definition} />;
     case 'submitted':
       return (
         <Submitted
-          words={words}
+          texts={screenTexts}
           state={state}
-          placeholder={<FirstReceipt words={words} state={state} />}
+          placeholder={<FirstReceipt texts={screenTexts} state={state} />}
         />
       );
     default:
       return (
         <>
-          {bar && <MayNotReport words={words} byAddress={bar === 'address'} />}
-          <FormBody words={words} state={state} />
+          {bar && <MayNotReport texts={screenTexts} byAddress={bar === 'address'} />}
+          <FormBody texts={screenTexts} state={state} />
         </>
       );
   }

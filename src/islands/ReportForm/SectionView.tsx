@@ -11,7 +11,7 @@ const isExtra = (field: Field): boolean =>
 /** One step of the form with its visible fields. */
 export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {
   const {
-    words,
+    texts,
     state: { definition, reading },
   } = scope;
   const fields = definition.fields.filter(
@@ -37,12 +37,12 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
   return (
     <section className="report-form-section" aria-labelledby={`section-${section}`}>
       <h2 id={`section-${section}`} tabIndex={-1}>
-        {words.form.sections[section] ?? section}
+        {texts.form.sections[section] ?? section}
       </h2>
       {fields.filter((field) => !isFolded || !isExtra(field)).map(show)}
       {isFolded && (
         <details className="report-form-extras" open={isFilled || undefined}>
-          <summary>{words.reports.form.moreFields}</summary>
+          <summary>{texts.reports.form.moreFields}</summary>
           {extras.map(show)}
         </details>
       )}

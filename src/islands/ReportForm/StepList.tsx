@@ -9,19 +9,19 @@ import type { StateProps } from './view-props.ts';
  * problems.
  */
 export function StepList({
-  words,
+  texts,
   state: { definition, reading },
   steps: { ids, at, go },
 }: StateProps & { readonly steps: Steps }) {
   const fold = useRef<HTMLDetailsElement>(null);
-  const t = words.reports.form;
+  const t = texts.reports.form;
   const open = new Set(
     reading.problems
       .filter(({ level }) => level === 'error')
       .map(({ field }) => definition.fields.find(({ id }) => id === field.split('.')[0])?.section),
   );
   const titleOf = (id: string): string =>
-    id === review ? t.summary : (words.form.sections[id] ?? id);
+    id === review ? t.summary : (texts.form.sections[id] ?? id);
   const pick = (id: string): void => {
     if (fold.current) fold.current.open = false;
     go(id);

@@ -12,18 +12,18 @@ const textsIn = (input: Input): readonly string[] =>
     : [];
 
 /** One answer as text; '' if it is not useful in the name of a report. */
-function partOf(words: FormScreenTexts, field: Field, input: Input): string {
+function partOf(texts: FormScreenTexts, field: Field, input: Input): string {
   switch (field.kind) {
     case 'text':
       return typeof input === 'string' ? input.trim() : '';
     case 'choice':
       return typeof input === 'string' && input !== ''
-        ? choiceLabel(words, field.catalogue, input)
+        ? choiceLabel(texts, field.catalogue, input)
         : '';
     case 'choices':
       return textsIn(input)
         .slice(0, maxParts)
-        .map((id) => choiceLabel(words, field.catalogue, id))
+        .map((id) => choiceLabel(texts, field.catalogue, id))
         .join(', ');
     case 'place':
       return typeof input === 'object' && 'address' in input ? String(input.address).trim() : '';
@@ -31,7 +31,7 @@ function partOf(words: FormScreenTexts, field: Field, input: Input): string {
       const key = field.fields.find(({ id }) => id === field.keyField);
       const entries = Array.isArray(input) ? (input as readonly Inputs[]) : [];
       return entries
-        .flatMap((entry) => (key ? [partOf(words, key, entry[key.id] ?? '')] : []))
+        .flatMap((entry) => (key ? [partOf(texts, key, entry[key.id] ?? '')] : []))
         .slice(0, maxParts)
         .join(', ');
     }
@@ -45,7 +45,7 @@ function partOf(words: FormScreenTexts, field: Field, input: Input): string {
  * not count. Undefined if there are none yet.
  */
 export function draftName(
-  words: FormScreenTexts,
+  texts: FormScreenTexts,
   { fields, names }: FormDefinition,
   inputs: Inputs,
 ): string | undefined {
@@ -53,7 +53,7 @@ export function draftName(
   const parts = [...new Set(ordered)].flatMap((id) => {
     const field = fields.find((one) => one.id === id);
     const input = inputs[id];
-    const part = field && input !== undefined ? partOf(words, field, input) : '';
+    const part = field && input !== undefined ? partOf(texts, field, input) : '';
     return part === '' ? [] : [part];
   });
   const name = parts.slice(0, maxParts).join(' · ').replaceAll(/\s+/g, ' ');

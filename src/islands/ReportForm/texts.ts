@@ -81,16 +81,16 @@ export function levelTexts(
 
 /** Options under their headings, limited to `offered` and to those already chosen. */
 export function optionGroups(
-  words: FormScreenTexts,
+  texts: FormScreenTexts,
   field: Extract<Field, { kind: 'choice' | 'choices' }>,
   offered: readonly string[] | undefined,
   chosen: readonly string[],
 ): readonly OptionGroup[] {
   const head = (id: string): string =>
-    words.form.groups?.[field.catalogue]?.[id] ??
-    (words.reports as { groups?: Labels }).groups?.[field.catalogue]?.[id] ??
+    texts.form.groups?.[field.catalogue]?.[id] ??
+    (texts.reports as { groups?: Labels }).groups?.[field.catalogue]?.[id] ??
     id;
-  const help = helpOf(words, field.catalogue);
+  const help = helpOf(texts, field.catalogue);
   const isShown = (id: string): boolean =>
     offered === undefined || offered.includes(id) || chosen.includes(id);
   const groups = field.groups ?? [{ id: '', options: field.options }];
@@ -99,7 +99,7 @@ export function optionGroups(
       label: group.id && head(group.id),
       options: group.options.filter(isShown).map((id) => ({
         id,
-        label: choiceLabel(words, field.catalogue, id),
+        label: choiceLabel(texts, field.catalogue, id),
         help: help[id],
         danger: field.kind === 'choice' && field.dangerous?.includes(id),
         // Only a field with a text for "other" can keep a typed value.
@@ -111,21 +111,21 @@ export function optionGroups(
 
 /** The unit of a number field; `answers` contains the choice if the unit is one. */
 export function unitOf(
-  words: FormScreenTexts,
+  texts: FormScreenTexts,
   field: Extract<Field, { kind: 'number' }>,
   unitChoice: unknown,
 ): string | undefined {
   const id = field.unit ?? (typeof unitChoice === 'string' ? unitChoice : undefined);
   return id === undefined
     ? undefined
-    : ((words.reports.units as Readonly<Record<string, string>>)[id] ?? id);
+    : ((texts.reports.units as Readonly<Record<string, string>>)[id] ?? id);
 }
 
 /**
  * The note that a typed number is rounded; undefined if it is not. `answer`: the number as read.
  */
 export function roundedText(
-  words: FormScreenTexts,
+  texts: FormScreenTexts,
   field: Extract<Field, { kind: 'number' }>,
   value: unknown,
   answer: unknown,
@@ -133,11 +133,11 @@ export function roundedText(
   const kept = typeof value === 'string' ? roundedNumber(field, value, answer) : undefined;
   return kept === undefined
     ? undefined
-    : interpolate(words.reports.form.rounded, {
+    : interpolate(texts.reports.form.rounded, {
         value: withUnit(
-          formatNumber(kept, words.locale),
-          unitOf(words, field, undefined) ?? '',
-          words.locale,
+          formatNumber(kept, texts.locale),
+          unitOf(texts, field, undefined) ?? '',
+          texts.locale,
         ),
       });
 }

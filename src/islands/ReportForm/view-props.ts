@@ -8,7 +8,7 @@ import type { FieldProps } from '../../ui/Field.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 export interface StateProps {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly state: EditableDraft;
 }
 
@@ -28,7 +28,7 @@ export type AnyFieldProps = FieldScope & {
 };
 
 export interface FieldViewProps {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly field: SimpleField;
   readonly path: string;
   readonly value: Input | undefined;

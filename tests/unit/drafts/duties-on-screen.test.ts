@@ -31,10 +31,10 @@ const driver = {
 
 /** The text of the result, without tags. */
 async function textOf(locale: Locale, inputs: Inputs): Promise<string> {
-  const words = wordsOf(locale, 'nearbyAccident');
+  const texts = wordsOf(locale, 'nearbyAccident');
   const state = openState(nearbyAccident, read(nearbyAccident, inputs));
   const onCountry = (): void => undefined;
-  const { prelude } = await prerender(createElement(AssessmentView, { words, state, onCountry }));
+  const { prelude } = await prerender(createElement(AssessmentView, { texts, state, onCountry }));
   const html = await new Response(prelude).text();
   return withoutBreaks(html)
     .replaceAll(/<[^>]*>/g, ' ')

@@ -59,8 +59,8 @@ export function openState(
   return state;
 }
 
-export async function htmlOf(words: FormScreenTexts, state: EditableDraft): Promise<string> {
-  const { prelude } = await prerender(createElement(FormBody, { words, state }));
+export async function htmlOf(texts: FormScreenTexts, state: EditableDraft): Promise<string> {
+  const { prelude } = await prerender(createElement(FormBody, { texts, state }));
   return new Response(prelude).text();
 }
 

@@ -11,7 +11,7 @@ import {
   resultText,
 } from '../../../src/islands/GasCalculator/rest/result-text.ts';
 import { messageLength } from '../../../src/islands/GasCalculator/rest/share-result.ts';
-import { reasonText } from '../../../src/islands/GasCalculator/rest/words.ts';
+import { reasonText } from '../../../src/islands/GasCalculator/rest/texts.ts';
 import { wordsOf } from './words.ts';
 
 const find = (id: string): Task => taskById(id) ?? expect.fail(id);

@@ -27,7 +27,7 @@ import {
   resultText,
 } from '../../../src/islands/GasCalculator/rest/result-text.ts';
 import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/rest/sources.ts';
-import { reasonText, warningText } from '../../../src/islands/GasCalculator/rest/words.ts';
+import { reasonText, warningText } from '../../../src/islands/GasCalculator/rest/texts.ts';
 import { wordsOf } from './words.ts';
 
 function expectFinite(values: readonly unknown[]): void {

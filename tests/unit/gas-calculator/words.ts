@@ -4,7 +4,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import type {
   CalculatorTexts,
   CalculatorScreenTexts,
-} from '../../../src/islands/GasCalculator/rest/words.ts';
+} from '../../../src/islands/GasCalculator/rest/texts.ts';
 
 export const wordsOf = (locale: Locale): CalculatorScreenTexts => ({
   locale,

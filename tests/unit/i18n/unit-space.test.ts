@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withUnit } from '../../../src/i18n/unit-space.ts';
 import { formatBytes } from '../../../src/i18n/format.ts';
-import { outputText } from '../../../src/islands/GasCalculator/rest/words.ts';
+import { outputText } from '../../../src/islands/GasCalculator/rest/texts.ts';
 import { taskById } from '../../../src/features/gas/tasks.ts';
 import german from '../../../src/locales/de/gas-calculator.json' with { type: 'json' };
 

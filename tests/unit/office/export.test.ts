@@ -18,7 +18,7 @@ import {
 } from '../../../src/features/office/model/export-table.ts';
 import { workbookOf } from '../../../src/features/office/model/office-workbook.lazy.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
-import type { TableTexts } from '../../../src/features/office/model/table-words.ts';
+import type { TableTexts } from '../../../src/features/office/model/table-texts.ts';
 import { initialWork, inState, type LogEntry } from '../../../src/features/office/model/work.ts';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const locale of locales) texts.set(locale, await loadTableTexts(locale));
 });
 const contextIn = (locale: Locale): TableContext => ({
-  words: { texts: texts.get(locale) },
+  labels: { texts: texts.get(locale) },
   outlines,
   timeZone,
   withPhotoFiles: false,
@@ -509,7 +509,7 @@ test('times are local times, in summer and in winter', () => {
 });
 
 test('the format for programs contains field names, ids and times in UTC', () => {
-  const context = { ...contextIn('de'), words: { texts: undefined }, timeZone: 'UTC' };
+  const context = { ...contextIn('de'), labels: { texts: undefined }, timeZone: 'UTC' };
   const answers = fullAnswers('complaintChassis');
   const table = tableOf(context, [doneRecord('complaintChassis', answers)]);
   const [head = [], row = []] = parseCsv(csvTable(table, programStyle).slice(1));
@@ -531,13 +531,13 @@ describe('answers that match no field', () => {
   function cellsOf(
     kind: string,
     answers: Readonly<Record<string, Json>>,
-    { words } = contextIn('de'),
+    { labels } = contextIn('de'),
   ): Cells {
-    const context = { ...contextIn('de'), words };
+    const context = { ...contextIn('de'), labels };
     const { columns, lines } = tableOf(context, [doneRecord(kind, answers)]);
     return Object.fromEntries(columns.map(({ key }, at) => [key, lines[0]?.[at]]));
   }
-  const forProgram = { ...contextIn('de'), words: { texts: undefined } };
+  const forProgram = { ...contextIn('de'), labels: { texts: undefined } };
   const unreadIn = (cells: Cells): unknown => JSON.parse(cells.unread ?? '');
   const invented = { made: { up: 1 }, '=cmd': [2], constructor: 'x' };
   const strange = {

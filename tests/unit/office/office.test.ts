@@ -546,7 +546,7 @@ describe('export', () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const table = tableOf(
       {
-        words: { texts: await loadTableTexts(language) },
+        labels: { texts: await loadTableTexts(language) },
         outlines: { complaintChassis: outlineOf(formDefinitions.complaintChassis) },
         timeZone,
         withPhotoFiles: false,

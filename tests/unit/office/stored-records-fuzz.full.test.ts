@@ -92,7 +92,7 @@ function exampleOf({ path, data }: Written): Example {
 /** Checks that every cell has a column and that the unread answers are complete and correct. */
 function readInTable(reports: readonly Report[], locale: Locale | undefined): void {
   const context: TableContext = {
-    words: { texts: locale && { tag: languages[locale].tag, ...texts[locale] } },
+    labels: { texts: locale && { tag: languages[locale].tag, ...texts[locale] } },
     outlines,
     timeZone: 'Europe/Berlin',
     withPhotoFiles: false,

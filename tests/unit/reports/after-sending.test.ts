@@ -52,7 +52,7 @@ describe('the receipt', () => {
     const state = { definition: { kind: 'complaintChassis' }, reading: { answers } };
     return renderToStaticMarkup(
       createElement(AfterSending, {
-        words: wordsOf(locale, 'complaintChassis'),
+        texts: wordsOf(locale, 'complaintChassis'),
         state: state as unknown as SubmittedDraft,
       }),
     );

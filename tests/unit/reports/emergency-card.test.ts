@@ -17,7 +17,7 @@ test.each(locales)(
       createElement(EmergencyCard, { texts: reports.emergency, children: '-' }),
     );
     const inDanger = renderToStaticMarkup(
-      createElement(DangerCard, { words: { locale, reports } as FormScreenTexts }),
+      createElement(DangerCard, { texts: { locale, reports } as FormScreenTexts }),
     );
     expect(built).toContain('href="tel:112"');
     expect(inDanger).toContain(' role="alert"');

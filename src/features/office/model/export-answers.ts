@@ -13,19 +13,19 @@ import { answersRoot, defectList, outcomeKey, unreadKey } from './export-columns
 import { defectsOf } from './report-facts.ts';
 import type { Report } from './report.ts';
 import { clockCell, momentCell, numberCell, type TableCell, timeCell } from './table-cell.ts';
-import { choiceTextFor, type TableWords, textFor } from './table-words.ts';
+import { choiceTextFor, type TableLabels, textFor } from './table-texts.ts';
 import type { Work } from './work.ts';
 
 interface Filling {
-  readonly words: TableWords;
+  readonly labels: TableLabels;
   readonly kind: string;
   readonly cells: Map<string, TableCell>;
 }
 
-function textCell({ words, kind }: Filling, field: ReadableField, value: string): TableCell {
+function textCell({ labels, kind }: Filling, field: ReadableField, value: string): TableCell {
   switch (field.kind) {
     case 'choice':
-      return choiceTextFor(words, kind, field.catalogue ?? '', value);
+      return choiceTextFor(labels, kind, field.catalogue ?? '', value);
     case 'moment':
     case 'day':
     case 'month':
@@ -35,9 +35,9 @@ function textCell({ words, kind }: Filling, field: ReadableField, value: string)
   }
 }
 
-function booleanText({ words }: Filling, value: boolean): string {
-  return words.texts
-    ? textFor(words, ({ reports }) => reports.yesNo, value ? 'yes' : 'no')
+function booleanText({ labels }: Filling, value: boolean): string {
+  return labels.texts
+    ? textFor(labels, ({ reports }) => reports.yesNo, value ? 'yes' : 'no')
     : String(value);
 }
 
@@ -53,7 +53,7 @@ function simpleCell(filling: Filling, field: ReadableField, value: Answer): Tabl
   if (typeof value === 'number') return figureCell(field, value);
   if (typeof value === 'boolean') return booleanText(filling, value);
   return (value as readonly string[])
-    .map((id) => choiceTextFor(filling.words, filling.kind, field.catalogue ?? '', id))
+    .map((id) => choiceTextFor(filling.labels, filling.kind, field.catalogue ?? '', id))
     .join(' | ');
 }
 
@@ -68,13 +68,13 @@ function fillParts(filling: Filling, own: string, value: Place | DayWindow, key:
 
 /** The number of decimals of a coordinate. Five decimals of a degree are about a metre. */
 const degreeDecimals = 5;
-function partCell({ words }: Filling, part: string, content: string | number): TableCell {
+function partCell({ labels }: Filling, part: string, content: string | number): TableCell {
   if (typeof content === 'number')
     return numberCell(content, part.endsWith('Metres') ? 0 : degreeDecimals);
   if (part === 'day') return clockCell(content);
   if (part === 'from' || part === 'to') return timeCell(content);
   return part === 'source'
-    ? textFor(words, ({ office }) => office.export.sources, content)
+    ? textFor(labels, ({ office }) => office.export.sources, content)
     : content;
 }
 
@@ -86,14 +86,14 @@ function fillField(filling: Filling, field: ReadableField, value: Answer, key: s
       return fillParts(filling, 'day', value as DayWindow, key);
     case 'rating':
       filling.cells.set(key, simpleCell(filling, field, value));
-      return fillRatingWord(filling, field, Number(value), key);
+      return fillRatingText(filling, field, Number(value), key);
     default:
       filling.cells.set(key, simpleCell(filling, field, value));
   }
 }
 
-function fillRatingWord(
-  { words: { texts }, kind, cells }: Filling,
+function fillRatingText(
+  { labels: { texts }, kind, cells }: Filling,
   { id }: ReadableField,
   value: number,
   key: string,
@@ -118,13 +118,13 @@ function fillFields(
   }
 }
 
-function fillOutcomes({ cells, words }: Filling, report: Report, work: Work): void {
+function fillOutcomes({ cells, labels }: Filling, report: Report, work: Work): void {
   for (const [index, { key }] of defectsOf(report).entries()) {
     const done = work.defects?.[key];
     const outcome = done?.outcome ?? 'open';
     cells.set(
       outcomeKey(index, 'outcome'),
-      textFor(words, ({ office }) => office.defects, outcome),
+      textFor(labels, ({ office }) => office.defects, outcome),
     );
     if (!done) continue;
     cells.set(outcomeKey(index, 'outcomeBy'), done.name);
@@ -132,22 +132,19 @@ function fillOutcomes({ cells, words }: Filling, report: Report, work: Work): vo
   }
 }
 
-function fillFollowing({ cells, words }: Filling, answers: Answers): void {
+function fillFollowing({ cells, labels }: Filling, answers: Answers): void {
   for (const id of followKeys) {
     const value = textIn(answers, id);
     if (value === undefined) continue;
     cells.set(
       `${answersRoot}.${id}`,
-      id === 'followPurpose' ? textFor(words, ({ purposes }) => purposes, value) : value,
+      id === 'followPurpose' ? textFor(labels, ({ purposes }) => purposes, value) : value,
     );
   }
 }
 
-/**
- * Returns the answers that could not be read: as text for people, as JSON by field path for
- * programs.
- */
-function unreadCell({ texts }: TableWords, { unread }: Report): TableCell {
+/** The answers that could not be read: text for people, JSON by field path for programs. */
+function unreadCell({ texts }: TableLabels, { unread }: Report): TableCell {
   if (unread.length === 0) return undefined;
   return texts
     ? unreadText(unread)
@@ -159,21 +156,21 @@ function unreadCell({ texts }: TableWords, { unread }: Report): TableCell {
  * follow-up, and the outcomes of defects.
  */
 export function answerCells(
-  words: TableWords,
+  labels: TableLabels,
   fields: readonly ReadableField[],
   { report, work }: { readonly report: Report; readonly work: Work },
 ): ReadonlyMap<string, TableCell> {
   const cells = new Map<string, TableCell>();
-  const filling: Filling = { words, kind: report.kind, cells };
+  const filling: Filling = { labels, kind: report.kind, cells };
   const answers = report.answers as Answers;
   fillFollowing(filling, answers);
   // Programs get the stored values.
-  const shown = words.texts ? inPresentScale(answers) : answers;
+  const shown = labels.texts ? inPresentScale(answers) : answers;
   fillFields(filling, fields, shown, answersRoot);
   // This applies only if the form has a defect list; in another form the same id may mean something
   // else.
   if (fields.some(({ id, kind: of }) => id === defectList && of === 'list'))
     fillOutcomes(filling, report, work);
-  cells.set(unreadKey, unreadCell(words, report));
+  cells.set(unreadKey, unreadCell(labels, report));
   return cells;
 }

@@ -2,7 +2,7 @@
 import { followKeys } from '../../reports/following.ts';
 import type { FieldTexts, ReadableField } from '../../reports/readable-answers.ts';
 import { maxEntries } from '../../reports/read-stored-answers.ts';
-import { type TableWords, titleWith, textFor } from './table-words.ts';
+import { type TableLabels, titleWith, textFor } from './table-texts.ts';
 
 export interface Column {
   readonly key: string;
@@ -28,10 +28,10 @@ const outcomeKeys = ['outcome', 'outcomeBy', 'outcomeAt'] as const;
 export const outcomeKey = (index: number, part: string): string =>
   `work.${defectList}.${index}.${part}`;
 
-function titleOf(words: TableWords, field: ReadableField, label: string): string {
+function titleOf(labels: TableLabels, field: ReadableField, label: string): string {
   if (field.kind === 'rating') return `${label} (1–${field.length ?? ''})`;
   if (field.kind !== 'number' || field.unit === undefined) return label;
-  return `${label} (${textFor(words, ({ reports }) => reports.units, field.unit)})`;
+  return `${label} (${textFor(labels, ({ reports }) => reports.units, field.unit)})`;
 }
 
 /**
@@ -39,7 +39,7 @@ function titleOf(words: TableWords, field: ReadableField, label: string): string
  * entries of a list.
  */
 function columnsOfFields(
-  words: TableWords,
+  labels: TableLabels,
   fields: readonly ReadableField[],
   texts: Readonly<Record<string, FieldTexts>>,
   path: string,
@@ -49,18 +49,18 @@ function columnsOfFields(
     const key = `${path}.${field.id}`;
     const own = texts[field.id];
     if (field.kind === 'photos') return [];
-    if (field.kind === 'list') return columnsOfList(words, field, own, key);
-    const label = titleOf(words, field, own?.label ?? field.id);
+    if (field.kind === 'list') return columnsOfList(labels, field, own, key);
+    const label = titleOf(labels, field, own?.label ?? field.id);
     const ofEntry = before && (before.keyField === field.id ? before.title : undefined);
-    const title = ofEntry ?? (before ? titleWith(words, before.title, label) : label);
+    const title = ofEntry ?? (before ? titleWith(labels, before.title, label) : label);
     return [
       { key, title },
       ...(partsOf[field.kind] ?? []).map((part) => ({
         key: `${key}.${part}`,
         title: titleWith(
-          words,
+          labels,
           title,
-          textFor(words, ({ office }) => office.export.parts, part),
+          textFor(labels, ({ office }) => office.export.parts, part),
         ),
       })),
     ];
@@ -68,7 +68,7 @@ function columnsOfFields(
 }
 
 function columnsOfList(
-  words: TableWords,
+  labels: TableLabels,
   field: ReadableField,
   own: FieldTexts | undefined,
   key: string,
@@ -79,13 +79,13 @@ function columnsOfList(
     const before = { title, keyField: field.keyField };
     const inner = own?.fields ?? {};
     return [
-      ...columnsOfFields(words, field.fields ?? [], inner, `${key}.${index}`, before),
+      ...columnsOfFields(labels, field.fields ?? [], inner, `${key}.${index}`, before),
       ...(field.id === defectList ? outcomeKeys : []).map((part) => ({
         key: outcomeKey(index, part),
         title: titleWith(
-          words,
+          labels,
           title,
-          textFor(words, ({ office }) => office.export.parts, part),
+          textFor(labels, ({ office }) => office.export.parts, part),
         ),
       })),
     ];
@@ -94,16 +94,16 @@ function columnsOfList(
 
 /** Returns every column that the answers of a kind can have, even if no report fills it. */
 export function answerColumns(
-  words: TableWords,
+  labels: TableLabels,
   kind: string,
   fields: readonly ReadableField[],
 ): readonly Column[] {
-  const texts = words.texts?.forms[kind]?.fields ?? {};
+  const texts = labels.texts?.forms[kind]?.fields ?? {};
   const columnTitle = (key: string): string =>
-    textFor(words, ({ office }) => office.export.columns, key);
+    textFor(labels, ({ office }) => office.export.columns, key);
   return [
     ...followKeys.map((key) => ({ key: `${answersRoot}.${key}`, title: columnTitle(key) })),
-    ...columnsOfFields(words, fields, texts, answersRoot),
-    { key: unreadKey, title: words.texts?.unread.column ?? unreadKey },
+    ...columnsOfFields(labels, fields, texts, answersRoot),
+    { key: unreadKey, title: labels.texts?.unread.column ?? unreadKey },
   ];
 }

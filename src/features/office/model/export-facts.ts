@@ -5,7 +5,7 @@ import type { Photo, Receipt, Report } from './report.ts';
 import { isLevel, levelCatalogue } from '../../reports/severity-levels.ts';
 import { knownSeverity, shownSeverity } from './report-facts.ts';
 import { clockCell, momentCell, numberCell, type TableCell } from './table-cell.ts';
-import { choiceTextFor, type TableWords, textFor } from './table-words.ts';
+import { choiceTextFor, type TableLabels, textFor } from './table-texts.ts';
 import type { LogEntry, Work } from './work.ts';
 
 /** A report with the work on it and its history. */
@@ -27,12 +27,12 @@ interface Fact {
   readonly key: string;
   /** The prefix of the title if another column has the same title. */
   readonly group: 'report' | 'office' | 'driver';
-  readonly cell: (record: ExportRecord, words: TableWords, timeZone: string) => TableCell;
+  readonly cell: (record: ExportRecord, labels: TableLabels, timeZone: string) => TableCell;
 }
 
 const photoNumber = (photos: readonly Photo[]): TableCell => numberCell(photos.length);
-const yes = (words: TableWords): string =>
-  words.texts ? textFor(words, ({ reports }) => reports.yesNo, 'yes') : 'true';
+const yes = (labels: TableLabels): string =>
+  labels.texts ? textFor(labels, ({ reports }) => reports.yesNo, 'yes') : 'true';
 
 /** For an anonymous report only the day is written, as its start in UTC. */
 function timeOf({ report }: ExportRecord, at: number | undefined): TableCell {
@@ -75,24 +75,24 @@ export const leadingFacts: readonly Fact[] = [
   {
     key: 'severity',
     group: 'office',
-    cell: ({ report }, words) => {
+    cell: ({ report }, labels) => {
       // Programs get one of the three values that the rules accept.
-      const known = words.texts ? shownSeverity(report) : knownSeverity(report);
+      const known = labels.texts ? shownSeverity(report) : knownSeverity(report);
       return isLevel(known)
-        ? choiceTextFor(words, report.kind, levelCatalogue(report.kind), known)
-        : textFor(words, ({ office }) => office.severity, known);
+        ? choiceTextFor(labels, report.kind, levelCatalogue(report.kind), known)
+        : textFor(labels, ({ office }) => office.severity, known);
     },
   },
   {
     key: 'state',
     group: 'office',
-    cell: ({ work }, words) => textFor(words, ({ office }) => office.tabs, work.state),
+    cell: ({ work }, labels) => textFor(labels, ({ office }) => office.tabs, work.state),
   },
   {
     key: 'reason',
     group: 'office',
-    cell: ({ work: { reason } }, words) =>
-      reason && textFor(words, ({ office }) => office.reasons, reason),
+    cell: ({ work: { reason } }, labels) =>
+      reason && textFor(labels, ({ office }) => office.reasons, reason),
   },
   {
     key: 'createdAt',
@@ -131,13 +131,13 @@ export const leadingFacts: readonly Fact[] = [
   {
     key: 'outOfService',
     group: 'office',
-    cell: ({ work }, words) => (work.outOfService === true ? yes(words) : undefined),
+    cell: ({ work }, labels) => (work.outOfService === true ? yes(labels) : undefined),
   },
   {
     key: 'status',
     group: 'office',
-    cell: ({ receipt }, words) =>
-      receipt && textFor(words, ({ reports }) => reports.status, receipt.status),
+    cell: ({ receipt }, labels) =>
+      receipt && textFor(labels, ({ reports }) => reports.status, receipt.status),
   },
   { key: 'statusAt', group: 'office', cell: ({ receipt }) => receipt && momentCell(receipt.at) },
   {
@@ -175,7 +175,7 @@ export const trailingFacts: readonly Fact[] = [
     group: 'driver',
     cell: ({ report }) => (report.anonymous ? undefined : report.timeZone),
   },
-  { key: 'officeTimeZone', group: 'office', cell: (_record, _words, timeZone) => timeZone },
+  { key: 'officeTimeZone', group: 'office', cell: (_record, _labels, timeZone) => timeZone },
   { key: 'id', group: 'report', cell: ({ report }) => report.id },
   {
     key: 'uid',

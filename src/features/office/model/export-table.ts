@@ -8,7 +8,7 @@ import { answerCells } from './export-answers.ts';
 import { answerColumns, type Column, unreadKey } from './export-columns.ts';
 import { type ExportRecord, leadingFacts, photoFact, trailingFacts } from './export-facts.ts';
 import type { TableCell } from './table-cell.ts';
-import { type TableWords, textFor } from './table-words.ts';
+import { type TableLabels, textFor } from './table-texts.ts';
 
 export type { Column } from './export-columns.ts';
 export type { ExportRecord } from './export-facts.ts';
@@ -20,8 +20,8 @@ export interface ExportTable {
 }
 
 export interface TableContext {
-  readonly words: TableWords;
-  /** The outlines of the forms by the kind of report. */
+  readonly labels: TableLabels;
+  /** By kind of report. */
   readonly outlines: Readonly<Record<string, ReadableForm>>;
   /** The IANA name of the time zone in which times are written. */
   readonly timeZone: string;
@@ -37,14 +37,14 @@ const leadingOf = ({ withPhotoFiles }: TableContext) =>
 
 /** Returns the cells of a report by column key. */
 export function rowOf(context: TableContext, record: ExportRecord): Row {
-  const { words, outlines, timeZone } = context;
+  const { labels, outlines, timeZone } = context;
   const fields = outlines[record.report.kind]?.fields ?? [];
   return new Map(
     [
       ...[...leadingOf(context), ...trailingFacts].map(
-        ({ key, cell }) => [key, cell(record, words, timeZone)] as const,
+        ({ key, cell }) => [key, cell(record, labels, timeZone)] as const,
       ),
-      ...answerCells(words, fields, record),
+      ...answerCells(labels, fields, record),
     ].filter(([, cell]) => isFilled(cell)),
   );
 }
@@ -107,20 +107,20 @@ export interface TableColumns {
  * least one report contains.
  */
 export function createTableColumns(context: TableContext): TableColumns {
-  const { words, outlines } = context;
+  const { labels, outlines } = context;
   const usedByKind = new Map<string, Set<string>>();
 
   const factColumns = (facts: typeof leadingFacts): readonly Titled[] =>
     facts.map(({ key, group }) => ({
       key,
-      title: textFor(words, ({ office }) => office.export.columns, key),
-      group: textFor(words, ({ office }) => office.export.groups, group),
+      title: textFor(labels, ({ office }) => office.export.columns, key),
+      group: textFor(labels, ({ office }) => office.export.groups, group),
     }));
 
   function answersOf(kind: string): readonly Column[] {
     const used = usedByKind.get(kind);
     if (!used) return [];
-    return answerColumns(words, kind, outlines[kind]?.fields ?? []).filter(({ key }) =>
+    return answerColumns(labels, kind, outlines[kind]?.fields ?? []).filter(({ key }) =>
       used.has(key),
     );
   }
@@ -137,7 +137,7 @@ export function createTableColumns(context: TableContext): TableColumns {
       for (const { key, title } of own) {
         const naming = namings.get(key) ?? { titles: new Set(), kinds: new Set() };
         naming.titles.add(title);
-        naming.kinds.add(words.texts?.forms[kind]?.title ?? kind);
+        naming.kinds.add(labels.texts?.forms[kind]?.title ?? kind);
         namings.set(key, naming);
       }
     }
@@ -165,9 +165,7 @@ export function createTableColumns(context: TableContext): TableColumns {
         ...answers.filter(({ key }) => key === unreadKey),
         ...factColumns(trailingFacts),
       ];
-      return words.texts
-        ? withDistinctTitles(named)
-        : named.map(({ key }) => ({ key, title: key }));
+      return labels.texts ? withoutTwins(named) : named.map(({ key }) => ({ key, title: key }));
     },
   };
 }

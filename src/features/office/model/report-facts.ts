@@ -166,18 +166,15 @@ export function defectsOf(report: StoredAnswers): readonly ReportedDefect[] {
   }));
 }
 
-/**
- * Returns the texts that the driver typed, about each defect and about the whole report, without
- * duplicates.
- */
-export function writtenWords(report: StoredAnswers): readonly string[] {
+/** The driver's free texts, about each defect and about the whole report, without duplicates. */
+export function freeTextsOf(report: StoredAnswers): readonly string[] {
   const answers = report.answers as Answers;
   const fields = ['followText', 'description', 'text', 'wish'];
-  const words = [
+  const texts = [
     ...defectsOf(report).map(({ note }) => note),
     ...fields.map((field) => textIn(answers, field)),
   ];
-  return [...new Set(words.flatMap((text) => text ?? []))];
+  return [...new Set(texts.flatMap((text) => text ?? []))];
 }
 
 export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;

@@ -4,26 +4,25 @@ import type { NumberInput, Task } from '../../../features/gas/tasks/task.ts';
 import { readTypedNumber, writeNumber } from '../../../i18n/numbers.ts';
 import { setEntries, type Entries } from './calculator-store.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { reasonText, type CalculatorScreenTexts } from './words.ts';
+import { reasonText, type CalculatorScreenTexts } from './texts.ts';
 
 /**
  * For drivers who do not know the air pressure: an altitude above sea level from which the pressure
  * is computed.
  */
 export function AltitudeInput({
-  words,
+  texts,
   task,
   input,
   entries,
 }: {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly task: Task;
   /** The air pressure in bar. */
   readonly input: NumberInput;
   readonly entries: Entries;
 }) {
-  const { locale, t } = words;
-  const entry = `${input.id}:altitude`;
+  const { locale, t } = texts;
   const text = entries[entry] ?? '';
   const metres = text.trim() === '' ? undefined : (readTypedNumber(text, locale, 0) ?? Number.NaN);
   const result = metres === undefined ? undefined : ambientPressureAtAltitude(metres);
@@ -49,7 +48,7 @@ export function AltitudeInput({
       enterKeyHint="done"
       unit="m"
       onChange={change}
-      error={result && !result.ok ? reasonText(words, result.reason) : undefined}
+      error={result && !result.ok ? reasonText(texts, result.reason) : undefined}
     />
   );
 }

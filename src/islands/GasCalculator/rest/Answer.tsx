@@ -22,10 +22,10 @@ import {
   unitLabel,
   warningText,
   type CalculatorScreenTexts,
-} from './words.ts';
+} from './texts.ts';
 
 interface Props {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly evaluation: TaskEvaluation;
 }
 
@@ -35,28 +35,28 @@ const quietMilliseconds = 900;
  * The answer in large figures, readable at arm's length. It stays visible while the fields scroll
  * below it.
  */
-export function Answer({ words, evaluation }: Props) {
+export function Answer({ texts, evaluation }: Props) {
   const { answer, task } = evaluation;
   const figures = figuresOf(evaluation);
   const warnings = answer?.warnings ?? [];
-  const provisional = provisionalText(words, evaluation);
-  const gasSpace = isBoxFree(evaluation) ? gasSpaceText(words, evaluation) : '';
+  const provisional = provisionalText(texts, evaluation);
+  const gasSpace = isBoxFree(evaluation) ? gasSpaceText(texts, evaluation) : '';
   const isTable = !task.outputs.some(({ main }) => main);
   return (
     <section
       className="gas-calculator-answer"
-      aria-label={words.t.result}
+      aria-label={texts.t.result}
       data-over={isOver(evaluation) ? '' : undefined}
       data-table={isTable ? '' : undefined}
     >
       {answer ? (
         <div className="gas-calculator-figures" data-count={figures.length}>
           <dl>
-            {groupsOf(words, figures).map(([label, group]) => (
+            {groupsOf(texts, figures).map(([label, group]) => (
               <div key={label} className="gas-calculator-figure">
                 <dt>{label}</dt>
                 {group.map((output) => (
-                  <Figure key={output.id} words={words} evaluation={evaluation} output={output} />
+                  <Figure key={output.id} texts={texts} evaluation={evaluation} output={output} />
                 ))}
               </div>
             ))}
@@ -64,12 +64,12 @@ export function Answer({ words, evaluation }: Props) {
           <Picture evaluation={evaluation} />
         </div>
       ) : (
-        <p className="gas-calculator-waiting">{waitingText(words, evaluation)}</p>
+        <p className="gas-calculator-waiting">{waitingText(texts, evaluation)}</p>
       )}
       {provisional !== '' && (
         <p className="gas-calculator-note gas-calculator-provisional">{provisional}</p>
       )}
-      {isOver(evaluation) && <CallOnCall label={words.t.actions.callOnCall} />}
+      {isOver(evaluation) && <CallOnCall label={texts.t.actions.callOnCall} />}
       {gasSpace !== '' && <p className="gas-calculator-note">{gasSpace}</p>}
       {warnings.length > 0 && (
         <a
@@ -79,10 +79,10 @@ export function Answer({ words, evaluation }: Props) {
           data-forbidding={warnings.some(isForbidding) ? '' : undefined}
         >
           <WarningIcon />
-          {interpolate(words.t.warningsCount, { count: warnings.length })}
+          {interpolate(texts.t.warningsCount, { count: warnings.length })}
         </a>
       )}
-      <Spoken text={spokenText(words, evaluation)} />
+      <Spoken text={spokenText(texts, evaluation)} />
     </section>
   );
 }
@@ -95,32 +95,32 @@ function goToWarnings(event: MouseEvent): void {
 
 /** Figures that answer the same question share one label. */
 function groupsOf(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   figures: readonly TaskOutput[],
 ): readonly (readonly [label: string, figures: readonly TaskOutput[]])[] {
   const groups = new Map<string, TaskOutput[]>();
   for (const output of figures) {
-    const label = outputLabel(words, output);
+    const label = outputLabel(texts, output);
     groups.set(label, [...(groups.get(label) ?? []), output]);
   }
   return [...groups];
 }
 
-function Figure({ words, evaluation, output }: Props & { readonly output: TaskOutput }) {
+function Figure({ texts, evaluation, output }: Props & { readonly output: TaskOutput }) {
   const { answer, task, values } = evaluation;
   const result = answer?.outputs[output.id];
   if (!result) return null;
-  const unit = unitLabel(words, output.unit);
-  const note = outputNote(words, output, values);
+  const unit = unitLabel(texts, output.unit);
+  const note = outputNote(texts, output, values);
   return result.ok ? (
     <dd data-output={output.id}>
-      <strong>{outputNumber(words, task, output, result.value)}</strong>
-      {unit !== '' && unit !== outputLabel(words, output) && unitSpace(unit, words.locale) + unit}
+      <strong>{outputNumber(texts, task, output, result.value)}</strong>
+      {unit !== '' && unit !== outputLabel(texts, output) && unitSpace(unit, texts.locale) + unit}
       {note !== '' && <small> {note}</small>}
     </dd>
   ) : (
     <dd className="gas-calculator-none" data-output={output.id}>
-      {reasonText(words, result.reason)}
+      {reasonText(texts, result.reason)}
     </dd>
   );
 }
@@ -137,31 +137,31 @@ function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
 }
 
 /** The missing or invalid inputs while there is no answer. */
-function waitingText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+function waitingText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const { faults, shown, general, doubts } = evaluation;
   const doubtful = shown.find(({ id }) => doubts[id]);
   if (doubtful?.type === 'number')
-    return labelled(words, inputLabel(words, doubtful), doubtText(words, evaluation, doubtful));
-  if (general) return reasonText(words, general.reason);
+    return labelled(texts, inputLabel(texts, doubtful), doubtText(texts, evaluation, doubtful));
+  if (general) return reasonText(texts, general.reason);
   const faulty = shown.find(({ id }) => faults[id]);
   const fault = faulty && faults[faulty.id];
-  if (fault) return labelled(words, inputLabel(words, faulty), reasonText(words, fault.reason));
-  const missing = missingInputs(evaluation).map((input) => inputLabel(words, input));
+  if (fault) return labelled(texts, inputLabel(texts, faulty), reasonText(texts, fault.reason));
+  const missing = missingInputs(evaluation).map((input) => inputLabel(texts, input));
   return missing.length > 0
-    ? interpolate(words.t.enterThese, { inputs: missing.join(', ') })
-    : words.t.enterValues;
+    ? interpolate(texts.t.enterThese, { inputs: missing.join(', ') })
+    : texts.t.enterValues;
 }
 
-function spokenText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+function spokenText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const { answer } = evaluation;
-  if (!answer) return waitingText(words, evaluation);
-  const figures = figureLines(words, evaluation).map(({ label, value }) =>
-    labelled(words, label, value),
+  if (!answer) return waitingText(texts, evaluation);
+  const figures = figureLines(texts, evaluation).map(({ label, value }) =>
+    labelled(texts, label, value),
   );
   return [
     ...figures,
-    provisionalText(words, evaluation),
-    ...answer.warnings.map((warning) => warningText(words, warning)),
+    provisionalText(texts, evaluation),
+    ...answer.warnings.map((warning) => warningText(texts, warning)),
   ]
     .filter(Boolean)
     .join('. ');

@@ -11,21 +11,21 @@ import {
   outputText,
   warningText,
   type CalculatorScreenTexts,
-} from './words.ts';
+} from './texts.ts';
 
 /** Warnings, the other outputs and the assumptions. */
 export function Details({
-  words,
+  texts,
   evaluation,
 }: {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly evaluation: TaskEvaluation;
 }) {
   const { task, answer } = evaluation;
   if (!answer) return null;
   const details = detailsOf(evaluation);
-  const gasSpace = gasSpaceText(words, evaluation);
-  const basis = basisLines(words, answer.basis, evaluation.values);
+  const gasSpace = gasSpaceText(texts, evaluation);
+  const basis = basisLines(texts, answer.basis, evaluation.values);
   return (
     <>
       <div
@@ -36,23 +36,23 @@ export function Details({
       >
         {answer.warnings.map((warning) => (
           <Notice key={warning.code} tone={isForbidding(warning) ? 'danger' : 'warning'}>
-            <p>{warningText(words, warning)}</p>
+            <p>{warningText(texts, warning)}</p>
           </Notice>
         ))}
       </div>
       {!isBoxFree(evaluation) && gasSpace !== '' && <p>{gasSpace}</p>}
       {details.length > 0 && (
-        <dl className="gas-calculator-details" aria-label={words.t.details}>
+        <dl className="gas-calculator-details" aria-label={texts.t.details}>
           {details.map((output) => {
             const result = answer.outputs[output.id];
             const row = answer.labels?.[output.id];
             return (
               result && (
                 <div key={output.id} data-output={output.id}>
-                  <dt>{outputLabel(words, output)}</dt>
+                  <dt>{outputLabel(texts, output)}</dt>
                   <dd>
-                    {outputText(words, task, output, result)}
-                    {row !== undefined && <small>{interpolate(words.t.adrRow, { row })}</small>}
+                    {outputText(texts, task, output, result)}
+                    {row !== undefined && <small>{interpolate(texts.t.adrRow, { row })}</small>}
                   </dd>
                 </div>
               )
@@ -62,7 +62,7 @@ export function Details({
       )}
       {basis.length > 0 && (
         <p className="gas-calculator-small">
-          <b>{labelled(words, words.t.basisLabel, '').trimEnd()}</b> {basis.join('. ')}.
+          <b>{labelled(texts, texts.t.basisLabel, '').trimEnd()}</b> {basis.join('. ')}.
         </p>
       )}
     </>

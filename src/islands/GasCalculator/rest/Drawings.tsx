@@ -5,17 +5,17 @@ import { CurveChart } from './CurveChart.tsx';
 import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { TankDrawing } from './TankDrawing.tsx';
-import { labelled, type CalculatorScreenTexts } from './words.ts';
+import { labelled, type CalculatorScreenTexts } from './texts.ts';
 
 /** The answer as pictures: the tank, the level when it warms up, and the pressure curve. */
 export function Drawings({
-  words,
+  texts,
   evaluation,
 }: {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly evaluation: TaskEvaluation;
 }) {
-  const { t, locale } = words;
+  const { t, locale } = texts;
   const [tank, level, pressure] = useMemo(
     () => [tankOf(evaluation), levelOf(evaluation), pressureOf(evaluation)],
     [evaluation],
@@ -32,7 +32,7 @@ export function Drawings({
     <>
       {tank && (
         <figure className="gas-calculator-drawing">
-          <TankDrawing words={words} tank={tank} />
+          <TankDrawing texts={texts} tank={tank} />
         </figure>
       )}
       {level && (
@@ -51,7 +51,7 @@ export function Drawings({
               },
             )}
             todayLabel={labelled(
-              words,
+              texts,
               `${number(level.today?.temperatureCelsius)}\u00a0°C`,
               withUnit(number(level.today?.value), '%', locale),
             )}
@@ -74,7 +74,7 @@ export function Drawings({
               today: number(pressure.today?.temperatureCelsius),
             })}
             todayLabel={labelled(
-              words,
+              texts,
               `${number(pressure.today?.temperatureCelsius)}\u00a0°C`,
               `${number(pressure.today?.value, 2)}\u00a0bar`,
             )}

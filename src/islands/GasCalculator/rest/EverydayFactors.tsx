@@ -2,16 +2,16 @@ import { everydayFactors } from '../../../features/gas/presets/everyday-factors.
 import type { Task } from '../../../features/gas/tasks/task.ts';
 import { withUnit } from '../../../i18n/unit-space.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import type { CalculatorScreenTexts } from './words.ts';
+import type { CalculatorScreenTexts } from './texts.ts';
 
 const beside = new Set(['convertQuantity', 'gasMeter']);
 
 /** The trade's rules of thumb next to the computed values, each with its source. */
 export function EverydayFactors({
-  words: { t, locale },
+  texts: { t, locale },
   task,
 }: {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly task: Task;
 }) {
   if (!beside.has(task.id)) return null;

@@ -5,12 +5,12 @@ import { ChoiceInputView } from './ChoiceInputView.tsx';
 import type { InputsProps } from './inputs-props.ts';
 import { NumberInputView } from './NumberInputView.tsx';
 import { ConfirmAssumed } from './ConfirmAssumed.tsx';
-import { choiceLabel, inputLabel } from './words.ts';
+import { choiceLabel, inputLabel } from './texts.ts';
 
 /** The fields of a task; fields that are rarely needed are folded. */
 export function Inputs(props: InputsProps) {
   const {
-    words,
+    texts,
     evaluation: { task, shown, faults },
     entries,
     left,
@@ -23,7 +23,7 @@ export function Inputs(props: InputsProps) {
       {shown.filter((input) => !aside.includes(input)).map(view)}
       {aside.length > 0 && (
         <details className="gas-calculator-more" open={isOpen || undefined}>
-          <summary>{words.t.more}</summary>
+          <summary>{texts.t.more}</summary>
           <div className="gas-calculator-more-inputs">{aside.map(view)}</div>
         </details>
       )}
@@ -33,7 +33,7 @@ export function Inputs(props: InputsProps) {
 
 function InputView({ input, ...props }: InputsProps & { readonly input: TaskInput }) {
   const {
-    words,
+    texts,
     evaluation: { task, values },
   } = props;
   if (input.type === 'number') return <NumberInputView {...props} input={input} />;
@@ -41,9 +41,9 @@ function InputView({ input, ...props }: InputsProps & { readonly input: TaskInpu
     <div className="gas-calculator-number">
       <ChoiceInputView
         id={`gas-${input.id}`}
-        label={inputLabel(words, input)}
+        label={inputLabel(texts, input)}
         value={String(values[input.id])}
-        options={input.options.map((id) => ({ id, label: choiceLabel(words, input, id) }))}
+        options={input.options.map((id) => ({ id, label: choiceLabel(texts, input, id) }))}
         onChange={(option) => setEntries(task.id, { [input.id]: option })}
       />
       <ConfirmAssumed {...props} input={input} />

@@ -4,25 +4,25 @@ import { formatAge } from '../../../i18n/format.ts';
 import { lastVisitOf, resumeLastVisit } from './calculator-store.ts';
 import { readTask } from './read-task.ts';
 import { inputLines } from './result-text.ts';
-import type { CalculatorScreenTexts } from './words.ts';
+import type { CalculatorScreenTexts } from './texts.ts';
 
 /** Number of values that identify a visit. */
 const shownValues = 4;
 
 /** Offers the inputs of the last tank until something is typed for this one. */
 export function LastVisit({
-  words,
+  texts,
   task,
 }: {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly task: Task;
 }) {
   const last = useStore(lastVisitOf(task.id));
   if (!last) return null;
-  const { t, locale } = words;
+  const { t, locale } = texts;
   const typed = task.inputs.filter(({ id }) => last.entries[id]);
   const evaluation = readTask({ ...task, inputs: typed }, last.entries, locale);
-  const values = inputLines(words, evaluation).map(({ value }) => value);
+  const values = inputLines(texts, evaluation).map(({ value }) => value);
   return (
     <button type="button" className="gas-calculator-last" onClick={() => resumeLastVisit(task.id)}>
       <b>{t.lastVisit}</b>

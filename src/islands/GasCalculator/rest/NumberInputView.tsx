@@ -20,7 +20,7 @@ import {
   unitLabel,
   warningText,
   type CalculatorScreenTexts,
-} from './words.ts';
+} from './texts.ts';
 
 type Props = InputsProps & { readonly input: NumberInput };
 
@@ -31,15 +31,15 @@ type Props = InputsProps & { readonly input: NumberInput };
 const signedFrom = -1;
 
 /** Shows how an ambiguous number was read. */
-function understood({ words, evaluation, input }: Props): string | undefined {
+function understood({ texts, evaluation, input }: Props): string | undefined {
   const value = evaluation.understood[input.id];
   return value === undefined
     ? undefined
-    : interpolate(words.t.understood, {
+    : interpolate(texts.t.understood, {
         value: withUnit(
-          writeNumber(value, words.locale),
-          unitLabel(words, input.unit),
-          words.locale,
+          writeNumber(value, texts.locale),
+          unitLabel(texts, input.unit),
+          texts.locale,
         ),
       });
 }
@@ -48,18 +48,18 @@ function understood({ words, evaluation, input }: Props): string | undefined {
  * Why a number cannot be used, shown after the driver has left the field; an overfilled tank is
  * reported immediately.
  */
-function errorOf({ words, evaluation, left, input }: Props): string | undefined {
+function errorOf({ texts, evaluation, left, input }: Props): string | undefined {
   const over = overWarningOf(evaluation, input.id);
-  if (over) return warningText(words, over);
+  if (over) return warningText(texts, over);
   const fault = evaluation.faults[input.id];
-  return fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined;
+  return fault && left.has(input.id) ? reasonText(texts, fault.reason) : undefined;
 }
 
 /** A number field with its unit, presets and the reason why the number cannot be used. */
 export function NumberInputView(props: Props) {
-  const { words, evaluation, entries, onLeave, input } = props;
-  const { task, texts, values } = evaluation;
-  const text = texts[input.id] ?? '';
+  const { texts, evaluation, entries, onLeave, input } = props;
+  const { task, values } = evaluation;
+  const text = evaluation.texts[input.id] ?? '';
   // A typed value is no longer a preset.
   const change = (typed: string): void =>
     setEntries(task.id, {
@@ -78,31 +78,31 @@ export function NumberInputView(props: Props) {
     >
       <TextField
         id={`gas-${input.id}`}
-        label={inputLabel(words, input)}
-        mark={input.optional ? words.t.optional : undefined}
+        label={inputLabel(texts, input)}
+        mark={input.optional ? texts.t.optional : undefined}
         hint={understood(props)}
-        warning={input.id in evaluation.doubts ? doubtText(words, evaluation, input) : undefined}
+        warning={input.id in evaluation.doubts ? doubtText(texts, evaluation, input) : undefined}
         error={errorOf(props)}
         value={text}
         inputMode="decimal"
         enterKeyHint="done"
         onChange={change}
         onBlur={() => onLeave(input.id)}
-        unit={offered.length > 1 ? undefined : chosenUnitLabel(words, task, input, values)}
+        unit={offered.length > 1 ? undefined : chosenUnitLabel(texts, task, input, values)}
         end={
           <>
             {input.range.minimum < signedFrom && (
-              <SignButton words={words} input={input} text={text} onChange={change} />
+              <SignButton texts={texts} input={input} text={text} onChange={change} />
             )}
             {offered.length > 1 && <UnitChoice {...props} />}
           </>
         }
       />
-      <ConfirmAssumed words={words} evaluation={evaluation} input={input} />
+      <ConfirmAssumed texts={texts} evaluation={evaluation} input={input} />
       <DoubtedNumbers {...props} onChange={change} />
       {input.presets && (
         <Presets
-          words={words}
+          texts={texts}
           task={task}
           input={input}
           list={input.presets}
@@ -110,34 +110,32 @@ export function NumberInputView(props: Props) {
           entries={entries}
         />
       )}
-      {input.id === 'ambientBar' && (
-        <AltitudeInput words={words} task={task} input={input} entries={entries} />
-      )}
+      {input.id === 'ambientBar' && <AltitudeInput texts={texts} task={task} entries={entries} />}
     </div>
   );
 }
 
 /** For an ambiguous number: the driver taps the one that was meant. */
 function DoubtedNumbers({
-  words,
+  texts,
   evaluation,
   input,
   onChange,
 }: Props & { readonly onChange: (text: string) => void }) {
-  const numbers = doubtedNumbers(words, evaluation, input);
+  const numbers = doubtedNumbers(texts, evaluation, input);
   if (numbers.length === 0) return null;
   return (
     <div
       className="gas-calculator-presets"
       role="group"
-      aria-label={doubtText(words, evaluation, input)}
+      aria-label={doubtText(texts, evaluation, input)}
     >
       {numbers.map(({ value, label }) => (
         <button
           key={label}
           type="button"
           className="gas-calculator-preset"
-          onClick={() => onChange(writeUnambiguously(value, words.locale))}
+          onClick={() => onChange(writeUnambiguously(value, texts.locale))}
         >
           {label}
         </button>
@@ -147,12 +145,12 @@ function DoubtedNumbers({
 }
 
 function SignButton({
-  words,
+  texts,
   input,
   text,
   onChange,
 }: {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly input: NumberInput;
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -163,7 +161,7 @@ function SignButton({
     <button
       type="button"
       className="gas-calculator-sign"
-      aria-label={interpolate(words.t.changeSign, { input: inputLabel(words, input) })}
+      aria-label={interpolate(texts.t.changeSign, { input: inputLabel(texts, input) })}
       onClick={change}
     >
       ±
@@ -172,11 +170,11 @@ function SignButton({
 }
 
 /** Selects the unit of the input. A typed number stays unchanged, a default is converted. */
-function UnitChoice({ words, evaluation: { task, units }, input }: Props) {
+function UnitChoice({ texts, evaluation: { task, units }, input }: Props) {
   return (
     <select
       className="text-field gas-calculator-unit"
-      aria-label={interpolate(words.t.unitOf, { input: inputLabel(words, input) })}
+      aria-label={interpolate(texts.t.unitOf, { input: inputLabel(texts, input) })}
       value={units[input.id]}
       onChange={(event) =>
         setEntries(task.id, {
@@ -186,7 +184,7 @@ function UnitChoice({ words, evaluation: { task, units }, input }: Props) {
     >
       {entryUnits(input).map((unit) => (
         <option key={unit} value={unit}>
-          {entryUnitLabel(words, input, unit)}
+          {entryUnitLabel(texts, input, unit)}
         </option>
       ))}
     </select>

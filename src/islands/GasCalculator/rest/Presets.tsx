@@ -11,10 +11,10 @@ import type {
 import { writeNumber } from '../../../i18n/numbers.ts';
 import { setEntries, type Entries } from './calculator-store.ts';
 import { presetsOf, type Preset } from './preset-lists.ts';
-import { inputLabel, labelled, type CalculatorScreenTexts } from './words.ts';
+import { inputLabel, labelled, type CalculatorScreenTexts } from './texts.ts';
 
 interface Props {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly task: Task;
   readonly input: NumberInput;
   readonly list: PresetList;
@@ -26,10 +26,10 @@ interface Props {
 const maxButtons = 4;
 
 /** Values that can be picked: few as buttons, many as a native select. */
-export function Presets({ words, task, input, list, values, entries }: Props) {
-  const { locale, t } = words;
+export function Presets({ texts, task, input, list, values, entries }: Props) {
+  const { locale, t } = texts;
   const { employmentCountry } = useStore($config).accidentDuties;
-  const presets = presetsOf(words, list, values, companyCountry(employmentCountry));
+  const presets = presetsOf(texts, list, values, companyCountry(employmentCountry));
   const value = values[input.id];
   const entry = `${input.id}:preset`;
   const pick = (preset: Preset): void =>
@@ -45,7 +45,7 @@ export function Presets({ words, task, input, list, values, entries }: Props) {
     ({ id, value: own }) =>
       own === value && (entries[entry] === undefined ? mayMatch : id === entries[entry]),
   );
-  const label = labelled(words, inputLabel(words, input), t.choosePreset);
+  const label = labelled(texts, inputLabel(texts, input), t.choosePreset);
   return (
     <div className="gas-calculator-presets" role="group" aria-label={label}>
       {list === 'customerTanks' && presets.length <= maxButtons ? (

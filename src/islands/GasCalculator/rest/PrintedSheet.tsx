@@ -20,10 +20,10 @@ import {
   taskTexts,
   warningText,
   type CalculatorScreenTexts,
-} from './words.ts';
+} from './texts.ts';
 
 interface Props {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly evaluation: TaskEvaluation;
 }
 
@@ -31,20 +31,20 @@ interface Props {
  * The calculation sheet, visible only in print. It is always rendered, because the browser does not
  * wait before printing; only the time is filled in when printing begins.
  */
-export const PrintedSheet = memo(function PrintedSheet({ words, evaluation }: Props) {
+export const PrintedSheet = memo(function PrintedSheet({ texts, evaluation }: Props) {
   const moment = useRef<HTMLTimeElement>(null);
   useEffect(() => {
     const begin = (): void => {
-      if (moment.current) moment.current.textContent = formatDateTime(Date.now(), words.locale);
+      if (moment.current) moment.current.textContent = formatDateTime(Date.now(), texts.locale);
     };
     begin();
     addEventListener('beforeprint', begin);
     return () => removeEventListener('beforeprint', begin);
-  }, [words]);
-  const { t } = words;
+  }, [texts]);
+  const { t } = texts;
   const user = useStore($session).user;
   const driver = nameOf(user, useStore($profile));
-  const { title, question } = taskTexts(words, evaluation.task.id);
+  const { title, question } = taskTexts(texts, evaluation.task.id);
   const { answer } = evaluation;
   const lines = formulas[evaluation.task.id] ?? [];
   const used = Object.entries(t.sheet.symbols).filter(([sign]) =>
@@ -53,26 +53,26 @@ export const PrintedSheet = memo(function PrintedSheet({ words, evaluation }: Pr
   const sources = sourcesOf(evaluation);
   return (
     <article className="gas-calculator-sheet">
-      <h2>{labelled(words, t.sheet.title, title)}</h2>
+      <h2>{labelled(texts, t.sheet.title, title)}</h2>
       <p>{question}</p>
       <p>
         <time ref={moment} />
         {driver && (
           <>
             {' '}
-            · {labelled(words, t.sheet.driver, '')}
+            · {labelled(texts, t.sheet.driver, '')}
             <span translate="no">{driver}</span>
           </>
         )}
       </p>
-      <Table head={t.sheet.inputs} lines={inputLines(words, evaluation)} />
+      <Table head={t.sheet.inputs} lines={inputLines(texts, evaluation)} />
       {answer && (
         <Table
           head={t.result}
-          lines={[...figureLines(words, evaluation), ...detailLines(words, evaluation)]}
+          lines={[...figureLines(texts, evaluation), ...detailLines(texts, evaluation)]}
         />
       )}
-      {[provisionalText(words, evaluation), gasSpaceText(words, evaluation)]
+      {[provisionalText(texts, evaluation), gasSpaceText(texts, evaluation)]
         .filter(Boolean)
         .map((line) => (
           <p key={line}>{line}</p>
@@ -82,18 +82,18 @@ export const PrintedSheet = memo(function PrintedSheet({ words, evaluation }: Pr
           <h3>{t.warningsLabel}</h3>
           <ul>
             {answer.warnings.map((warning) => (
-              <li key={warning.code}>{warningText(words, warning)}</li>
+              <li key={warning.code}>{warningText(texts, warning)}</li>
             ))}
           </ul>
         </>
       )}
       <div className="gas-calculator-sheet-drawings">
-        <Drawings words={words} evaluation={evaluation} />
+        <Drawings texts={texts} evaluation={evaluation} />
       </div>
       {answer && answer.basis.codes.length > 0 && (
         <>
           <h3>{t.basisLabel}</h3>
-          <p>{basisLines(words, answer.basis, evaluation.values).join('. ')}.</p>
+          <p>{basisLines(texts, answer.basis, evaluation.values).join('. ')}.</p>
         </>
       )}
       {lines.length > 0 && (

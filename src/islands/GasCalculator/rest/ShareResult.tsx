@@ -4,18 +4,18 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { beginMessage, copyText, messageLength } from './share-result.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { resultText } from './result-text.ts';
-import type { CalculatorScreenTexts } from './words.ts';
+import type { CalculatorScreenTexts } from './texts.ts';
 
 /** Buttons to copy or print the result or to add it to a message. */
 export function ShareResult({
-  words,
+  texts,
   evaluation,
 }: {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly evaluation: TaskEvaluation;
 }) {
-  const { t, locale } = words;
-  const text = resultText(words, evaluation);
+  const { t, locale } = texts;
+  const text = resultText(texts, evaluation);
   const [copied, setCopied] = useState('');
   const [refused, setRefused] = useState('');
   const [message, setMessage] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -32,7 +32,7 @@ export function ShareResult({
   const carry = async (): Promise<void> => {
     setMessage('busy');
     try {
-      location.assign(await beginMessage(resultText(words, evaluation, messageLength), locale));
+      location.assign(await beginMessage(resultText(texts, evaluation, messageLength), locale));
     } catch (error) {
       console.error(error);
       setMessage('failed');

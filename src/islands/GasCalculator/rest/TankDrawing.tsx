@@ -3,7 +3,7 @@ import { withUnit } from '../../../i18n/unit-space.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import { formatFixed } from '../../../i18n/numbers.ts';
 import { heightOfShare, type TankData } from './drawing-data.ts';
-import type { CalculatorScreenTexts } from './words.ts';
+import type { CalculatorScreenTexts } from './texts.ts';
 
 /** Coordinates in units of the drawing. */
 const top = 14;
@@ -89,10 +89,10 @@ export const TankPicture = ({ tank }: { readonly tank: TankData }) => (
 
 /** A tank with its content, the limit and the free volume, with numbers next to it. */
 export function TankDrawing({
-  words: { t, locale },
+  texts: { t, locale },
   tank,
 }: {
-  readonly words: CalculatorScreenTexts;
+  readonly texts: CalculatorScreenTexts;
   readonly tank: TankData;
 }) {
   const { level, limit, roomLitres } = tank;

@@ -19,7 +19,7 @@ import { Inputs } from './Inputs.tsx';
 import { LastVisit } from './LastVisit.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import { readTask } from './read-task.ts';
-import { taskTexts, type CalculatorTexts } from './words.ts';
+import { taskTexts, type CalculatorTexts } from './texts.ts';
 
 interface Props {
   readonly locale: Locale;
@@ -36,12 +36,12 @@ export function TaskScreen({ id, ...props }: Props) {
 function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly task: Task }) {
   const entries = useStore(entriesOf(task.id));
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(entries)));
-  const words = useMemo(() => ({ locale, t }), [locale, t]);
+  const texts = useMemo(() => ({ locale, t }), [locale, t]);
   const evaluation = useMemo(() => readTask(task, entries, locale), [task, entries, locale]);
   // Typing has priority; pictures and the print sheet are updated afterwards.
   const later = useDeferredValue(evaluation);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { question, title, hint } = taskTexts(words, task.id);
+  const { question, title, hint } = taskTexts(texts, task.id);
   // Before painting: the menu can reopen a task without a page load.
   useLayoutEffect(() => {
     const look = (): void => {
@@ -72,7 +72,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           </h2>
           <p className="gas-calculator-hint">{hint}</p>
         </header>
-        <Answer words={words} evaluation={evaluation} />
+        <Answer texts={texts} evaluation={evaluation} />
         <form
           method="dialog"
           className="gas-calculator-form"
@@ -80,9 +80,9 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
         >
-          <LastVisit words={words} task={task} />
+          <LastVisit texts={texts} task={task} />
           <Inputs
-            words={words}
+            texts={texts}
             evaluation={evaluation}
             entries={entries}
             left={left}
@@ -99,14 +99,14 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           </Button>
         </form>
         <div className="gas-calculator-result">
-          <Details words={words} evaluation={evaluation} />
-          <Drawings words={words} evaluation={later} />
-          <EverydayFactors words={words} task={task} />
-          <ShareResult words={words} evaluation={evaluation} />
+          <Details texts={texts} evaluation={evaluation} />
+          <Drawings texts={texts} evaluation={later} />
+          <EverydayFactors texts={texts} task={task} />
+          <ShareResult texts={texts} evaluation={evaluation} />
           <p className="gas-calculator-small">{t.disclaimer}</p>
         </div>
       </div>
-      <PrintedSheet words={words} evaluation={later} />
+      <PrintedSheet texts={texts} evaluation={later} />
     </>
   );
 }

@@ -4,29 +4,29 @@ import { interpolate } from '../../../i18n/format.ts';
 import { formatSignificant } from '../../../i18n/numbers.ts';
 import { withUnit } from '../../../i18n/unit-space.ts';
 import type { TaskEvaluation } from './read-task.ts';
-import { typedUnitLabel, type CalculatorScreenTexts } from './words.ts';
+import { typedUnitLabel, type CalculatorScreenTexts } from './texts.ts';
 
 /** Both numbers with the unit they were typed in: "4,85 l", "4.850 l". */
 export function doubtedNumbers(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
   input: NumberInput,
 ): readonly { readonly value: number; readonly label: string }[] {
-  const unit = typedUnitLabel(words, evaluation, input);
+  const unit = typedUnitLabel(texts, evaluation, input);
   return [...(evaluation.doubts[input.id] ?? [])].map((value) => ({
     value,
-    label: withUnit(formatSignificant(value, words.locale, 8), unit, words.locale),
+    label: withUnit(formatSignificant(value, texts.locale, 8), unit, texts.locale),
   }));
 }
 
 /** "Meinst du 4,85 l oder 4.850 l?" */
 export function doubtText(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
   input: NumberInput,
 ): string {
-  const [decimal, thousands] = doubtedNumbers(words, evaluation, input);
-  return interpolate(words.t.doubt, {
+  const [decimal, thousands] = doubtedNumbers(texts, evaluation, input);
+  return interpolate(texts.t.doubt, {
     decimal: decimal?.label ?? '',
     thousands: thousands?.label ?? '',
   });

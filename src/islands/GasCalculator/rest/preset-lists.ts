@@ -6,7 +6,7 @@ import { fillingLimits } from '../../../features/gas/presets/filling-limits.ts';
 import { productOf } from '../../../features/gas/tasks/fields.ts';
 import type { PresetList, TaskValues } from '../../../features/gas/tasks/task.ts';
 import { interpolate, formatNumber } from '../../../i18n/format.ts';
-import type { CalculatorScreenTexts } from './words.ts';
+import type { CalculatorScreenTexts } from './texts.ts';
 
 export interface Preset {
   readonly id: string;

@@ -17,7 +17,7 @@ import {
   typedUnitLabel,
   warningText,
   type CalculatorScreenTexts,
-} from './words.ts';
+} from './texts.ts';
 
 export interface Line {
   readonly label: string;
@@ -29,60 +29,60 @@ export interface Line {
  * unchanged.
  */
 function enteredText(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
   input: NumberInput,
 ): string {
   const typed = (evaluation.texts[input.id] ?? '').trim();
   const value = evaluation.entered[input.id];
   return withUnit(
-    value === undefined ? typed : formatSignificant(value, words.locale, 8),
-    typedUnitLabel(words, evaluation, input),
-    words.locale,
+    value === undefined ? typed : formatSignificant(value, texts.locale, 8),
+    typedUnitLabel(texts, evaluation, input),
+    texts.locale,
   );
 }
 
 /** The value of an input as text; '' for an empty one. */
 export function inputText(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
   input: TaskInput,
 ): string {
   if (input.type === 'choice')
-    return choiceLabel(words, input, String(evaluation.values[input.id]));
-  return (evaluation.texts[input.id] ?? '').trim() && enteredText(words, evaluation, input);
+    return choiceLabel(texts, input, String(evaluation.values[input.id]));
+  return (evaluation.texts[input.id] ?? '').trim() && enteredText(texts, evaluation, input);
 }
 
 /**
  * "Vorläufig. Angenommen ist: Temperatur 15 °C.": lists the assumed values; '' for a final result
  * or without an answer.
  */
-export function provisionalText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+export function provisionalText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const asked = askedFor(evaluation);
   if (!evaluation.answer || asked.length === 0) return '';
   const inputs = asked.map((input) => {
-    const name = inputLabel(words, input).replace(/ \(.*\)$/u, '');
-    return `${name} ${inputText(words, evaluation, input)}`;
+    const name = inputLabel(texts, input).replace(/ \(.*\)$/u, '');
+    return `${name} ${inputText(texts, evaluation, input)}`;
   });
-  return interpolate(words.t.provisional, { inputs: inputs.join(', ') });
+  return interpolate(texts.t.provisional, { inputs: inputs.join(', ') });
 }
 
 /** Entered and chosen values, with assumed values marked; empty inputs are omitted. */
 export function inputLines(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
 ): readonly Line[] {
   return evaluation.shown.flatMap((input) => {
-    const value = inputText(words, evaluation, input);
+    const value = inputText(texts, evaluation, input);
     const marked = evaluation.assumed.includes(input)
-      ? interpolate(words.t.assumedValue, { value })
+      ? interpolate(texts.t.assumedValue, { value })
       : value;
-    return value === '' ? [] : [{ label: inputLabel(words, input), value: marked }];
+    return value === '' ? [] : [{ label: inputLabel(texts, input), value: marked }];
   });
 }
 
 function outputLines(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
   outputs: ReturnType<typeof figuresOf>,
 ): readonly Line[] {
@@ -92,25 +92,25 @@ function outputLines(
     const value =
       result &&
       [
-        outputText(words, evaluation.task, output, result),
-        outputNote(words, output, evaluation.values),
-        row === undefined ? '' : `(${interpolate(words.t.adrRow, { row })})`,
+        outputText(texts, evaluation.task, output, result),
+        outputNote(texts, output, evaluation.values),
+        row === undefined ? '' : `(${interpolate(texts.t.adrRow, { row })})`,
       ]
         .filter(Boolean)
         .join(' ');
-    return value === undefined ? [] : [{ label: outputLabel(words, output), value }];
+    return value === undefined ? [] : [{ label: outputLabel(texts, output), value }];
   });
 }
 export const figureLines = (
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
-): readonly Line[] => outputLines(words, evaluation, figuresOf(evaluation));
+): readonly Line[] => outputLines(texts, evaluation, figuresOf(evaluation));
 export const detailLines = (
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
 ): readonly Line[] =>
   outputLines(
-    words,
+    texts,
     evaluation,
     detailsOf(evaluation).filter(({ id }) => evaluation.answer?.outputs[id]?.ok),
   );
@@ -119,7 +119,7 @@ export const detailLines = (
  * Explains why fewer litres are delivered than the gauge leaves room for, with both numbers; '' if
  * no explanation is needed because the gas returns to the truck or nothing more fits.
  */
-export function gasSpaceText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+export function gasSpaceText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const { task, answer, values } = evaluation;
   const litresOf = (id: string): number => {
     const output = answer?.outputs[id];
@@ -128,16 +128,16 @@ export function gasSpaceText(words: CalculatorScreenTexts, evaluation: TaskEvalu
   const room = litresOf('roomLitres');
   const deliver = litresOf('deliverLitres');
   if (task.id !== 'room' || room <= deliver) return '';
-  const inWords = (litres: number): string => formatFixed(litres, words.locale, 0);
-  return interpolate(words.t.gasSpaceCounted, {
-    limit: formatNumber(numberOf(values, 'limitPercent'), words.locale, 1),
-    room: inWords(room),
-    deliver: inWords(deliver),
+  const rounded = (litres: number): string => formatFixed(litres, texts.locale, 0);
+  return interpolate(texts.t.gasSpaceCounted, {
+    limit: formatNumber(numberOf(values, 'limitPercent'), texts.locale, 1),
+    room: rounded(room),
+    deliver: rounded(deliver),
   });
 }
 
-const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly string[] =>
-  lines.map(({ label, value }) => labelled(words, label, value));
+const written = (texts: CalculatorScreenTexts, lines: readonly Line[]): readonly string[] =>
+  lines.map(({ label, value }) => labelled(texts, label, value));
 
 /**
  * The result as lines of text, answer first. With `maximumLength` the end is shortened step by step
@@ -145,29 +145,29 @@ const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly
  * without an answer.
  */
 export function resultText(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
   maximumLength = Number.POSITIVE_INFINITY,
 ): string {
   const { task, answer } = evaluation;
   if (!answer) return '';
-  const { title, question } = taskTexts(words, task.id);
+  const { title, question } = taskTexts(texts, task.id);
   const head = [
-    labelled(words, `${words.t.title}, ${title}`, question),
-    ...written(words, figureLines(words, evaluation)),
-    ...[provisionalText(words, evaluation)].filter(Boolean),
+    labelled(texts, `${texts.t.title}, ${title}`, question),
+    ...written(texts, figureLines(texts, evaluation)),
+    ...[provisionalText(texts, evaluation)].filter(Boolean),
     ...answer.warnings.map((warning) =>
-      labelled(words, words.t.warningsLabel, warningText(words, warning)),
+      labelled(texts, texts.t.warningsLabel, warningText(texts, warning)),
     ),
   ];
   const inputs = [
-    ...[gasSpaceText(words, evaluation)].filter(Boolean),
-    ...written(words, inputLines(words, evaluation)),
+    ...[gasSpaceText(texts, evaluation)].filter(Boolean),
+    ...written(texts, inputLines(texts, evaluation)),
   ];
-  const details = written(words, detailLines(words, evaluation));
-  const basis = basisLines(words, answer.basis, evaluation.values);
+  const details = written(texts, detailLines(texts, evaluation));
+  const basis = basisLines(texts, answer.basis, evaluation.values);
   const last =
-    basis.length > 0 ? [labelled(words, words.t.basisLabel, `${basis.join('. ')}.`)] : [];
+    basis.length > 0 ? [labelled(texts, texts.t.basisLabel, `${basis.join('. ')}.`)] : [];
   const whole = [
     [...head, ...inputs, ...details, ...last],
     [...head, ...inputs, ...last],

@@ -5,7 +5,7 @@
 import type { FluidId } from '../../../features/gas/fluids.ts';
 import type { BasisCode } from '../../../features/gas/job-result.ts';
 import type { TaskEvaluation } from './read-task.ts';
-import { chosenProduct } from './words.ts';
+import { chosenProduct } from './texts.ts';
 
 /** The texts under sheet.symbols explain the symbols. */
 export const formulas: Readonly<Record<string, readonly string[]>> = {

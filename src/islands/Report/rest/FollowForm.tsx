@@ -31,7 +31,7 @@ export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
   );
   const state = useDraft(definition);
   const form = texts.follow.forms[purpose];
-  const words = {
+  const formTexts = {
     locale,
     form: { ...form, intro: interpolate(form.intro, { code: draft.followsCode ?? '' }) },
     reports: { ...texts.reports, kinds: texts.list.kinds },
@@ -44,9 +44,9 @@ export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
   };
   return (
     <div className="report-follow-form">
-      {state.status === 'elsewhere' && <OpenInOtherTab words={words} definition={definition} />}
+      {state.status === 'elsewhere' && <OpenInOtherTab texts={formTexts} definition={definition} />}
       {(state.status === 'opening' || state.status === 'open') && (
-        <FormBody words={words} state={state} />
+        <FormBody texts={formTexts} state={state} />
       )}
       <Button look="quiet" onClick={leave}>
         {texts.follow.screen.cancel}

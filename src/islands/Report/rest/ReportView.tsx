@@ -26,7 +26,7 @@ import { UnreadAnswers } from '../UnreadAnswers.tsx';
 type Known = Pick<ReportProps, 'locale' | 'texts' | 'item'>;
 
 /** Returns the texts for the report's answers, or undefined if its kind has no form. */
-function wordsOf({ locale, texts, item }: Known): ReadableTexts | undefined {
+function answerTextsOf({ locale, texts, item }: Known): ReadableTexts | undefined {
   const form = texts.forms[item.kind];
   return form && { tag: languages[locale].tag, form, reports: texts.reports };
 }
@@ -34,8 +34,8 @@ function wordsOf({ locale, texts, item }: Known): ReadableTexts | undefined {
 function groupsOf(known: Known, answers: Answers): readonly ReadableGroup[] {
   const { texts, item } = known;
   const outline = texts.outlines[item.kind];
-  const words = wordsOf(known);
-  if (!words || !outline) return [];
+  const answerTexts = answerTextsOf(known);
+  if (!answerTexts || !outline) return [];
   const { followText } = answers;
   const { purpose } = followOf(item) ?? {};
   return [
@@ -54,7 +54,7 @@ function groupsOf(known: Known, answers: Answers): readonly ReadableGroup[] {
           },
         ]
       : []),
-    ...readableAnswers(outline, answers, words),
+    ...readableAnswers(outline, answers, answerTexts),
   ];
 }
 
@@ -105,7 +105,7 @@ export function ReportView({
         unread={unread}
         locale={props.locale}
         texts={texts.unread}
-        words={wordsOf(props)}
+        answerTexts={answerTextsOf(props)}
         reader="driver"
       />
       {groups.length === 0 && <p>{texts.report.none}</p>}

@@ -24,8 +24,8 @@ import type { StateProps } from '../view-props.ts';
 
 const extra = ({ form }: FormScreenTexts, group: string): Readonly<Record<string, string>> =>
   form.extra?.[group] ?? {};
-const countryLabel = (words: FormScreenTexts, country: string): string =>
-  choiceLabel(words, 'accidentCountry', country);
+const countryLabel = (texts: FormScreenTexts, country: string): string =>
+  choiceLabel(texts, 'accidentCountry', country);
 
 interface AssessmentProps extends StateProps {
   /** Opens the step with the question for the country. */
@@ -37,18 +37,18 @@ interface AssessmentProps extends StateProps {
  * duty, with a decision by the office, or with the list of the duties that were checked.
  */
 export function AssessmentView({
-  words,
+  texts,
   state: {
     reading: { answers },
   },
   onCountry,
 }: AssessmentProps) {
   const { accidentDuties } = useStore($config, { ssr: () => defaultConfig });
-  const t = extra(words, 'assessment');
+  const t = extra(texts, 'assessment');
   const event = readAccident(answers, accidentCountry(accidentDuties.employmentCountry));
   const result = assessDuties(event, signedCountries(accidentDuties));
   const mode = answers['reporterMode'];
-  const country = countryLabel(words, event.country);
+  const country = countryLabel(texts, event.country);
   const isTraffic = event.byTraffic !== 'no' && event.publicRoad !== 'no';
   return (
     <section className="report-form-section" aria-labelledby="assessment-title">
@@ -64,7 +64,7 @@ export function AssessmentView({
         </Button>
       </div>
       <Duties
-        words={words}
+        texts={texts}
         country={event.country}
         result={result}
         occurredAt={minuteToMilliseconds(textIn(answers, 'occurredAt') ?? '')}
@@ -84,13 +84,13 @@ export function AssessmentView({
           <p>{t['sameDay']}</p>
         </Notice>
       )}
-      {result.result !== 'none' && <CallButton words={words} who="dispatcher" />}
+      {result.result !== 'none' && <CallButton texts={texts} who="dispatcher" />}
       {typeof mode === 'string' && (
         <div>
           <h3>{t['told']}</h3>
           <p>
-            <b>{choiceLabel(words, 'reporterMode', mode)}:</b>{' '}
-            {words.form.optionHelp?.['reporterMode']?.[mode]}
+            <b>{choiceLabel(texts, 'reporterMode', mode)}:</b>{' '}
+            {texts.form.optionHelp?.['reporterMode']?.[mode]}
           </p>
         </div>
       )}
@@ -100,7 +100,7 @@ export function AssessmentView({
 }
 
 interface EventProps {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly country: AccidentCountry;
   /** In milliseconds since 1970; undefined if only the day is known. */
   readonly occurredAt: number | undefined;
@@ -110,9 +110,9 @@ interface DutiesProps extends EventProps {
 }
 
 function Duties({ result, ...event }: DutiesProps) {
-  const { words, country } = event;
-  const t = extra(words, 'assessment');
-  const titles = extra(words, 'duty');
+  const { texts, country } = event;
+  const t = extra(texts, 'assessment');
+  const titles = extra(texts, 'duty');
   const titlesOf = (duties: readonly Duty[] = []): string =>
     duties.map(({ id }) => titles[id]).join(', ');
   const wouldBe = dutyCountries.filter((one) => (result.wouldBe[one] ?? []).length > 0);
@@ -129,7 +129,7 @@ function Duties({ result, ...event }: DutiesProps) {
           {wouldBe.map((one) => (
             <p key={one}>
               {interpolate(t['wouldBe'] ?? '', {
-                country: countryLabel(words, one),
+                country: countryLabel(texts, one),
                 duties: titlesOf(result.wouldBe[one]),
               })}
             </p>
@@ -137,7 +137,7 @@ function Duties({ result, ...event }: DutiesProps) {
           {result.missing.length > 0 && (
             <p>
               {interpolate(t['missing'] ?? '', {
-                questions: questionTitles(words.form.fields, result.missing),
+                questions: questionTitles(texts.form.fields, result.missing),
               })}
             </p>
           )}
@@ -146,7 +146,7 @@ function Duties({ result, ...event }: DutiesProps) {
       )}
       {result.result === 'none' && (
         <Notice tone="info" title={t['none']}>
-          <p>{interpolate(t['checked'] ?? '', { country: countryLabel(words, country) })}</p>
+          <p>{interpolate(t['checked'] ?? '', { country: countryLabel(texts, country) })}</p>
           <ul className="assessment-reasons">
             {result.checked.map(({ id }) => (
               <li key={id}>{titles[id]}</li>
@@ -170,7 +170,7 @@ interface DutyListProps extends EventProps {
 
 /** Each duty with the responsible person, recipient, deadline, form and law. */
 function DutyList({ duties, ...event }: DutyListProps) {
-  const titles = extra(event.words, 'duty');
+  const titles = extra(event.texts, 'duty');
   return (
     <ul className="assessment-reasons">
       {duties.map((duty) => (
@@ -182,12 +182,12 @@ function DutyList({ duties, ...event }: DutyListProps) {
   );
 }
 
-function lineOf({ words, country, occurredAt }: EventProps, duty: Duty): string {
-  const dutyWords = {
-    locale: words.locale,
-    extra: words.form.extra ?? {},
-    countryLabel: (one: string) => countryLabel(words, one),
+function lineOf({ texts, country, occurredAt }: EventProps, duty: Duty): string {
+  const dutyTexts = {
+    locale: texts.locale,
+    extra: texts.form.extra ?? {},
+    countryLabel: (one: string) => countryLabel(texts, one),
   };
   const due = occurredAt === undefined ? undefined : dueAt(duty.by, occurredAt);
-  return dutyLine(dutyWords, { country }, duty, due);
+  return dutyLine(dutyTexts, { country }, duty, due);
 }

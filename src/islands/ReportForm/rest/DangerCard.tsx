@@ -3,11 +3,11 @@ import { EmergencyCard } from '../EmergencyCard.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 /** Shows the emergency card as soon as an answer indicates danger. */
-export function DangerCard({ words }: { readonly words: FormScreenTexts }) {
+export function DangerCard({ texts }: { readonly texts: FormScreenTexts }) {
   return (
-    <EmergencyCard texts={words.reports.emergency} isNear>
+    <EmergencyCard texts={texts.reports.emergency} isNear>
       <div className="report-form-actions">
-        <CallButton words={words} who="dispatcher" />
+        <CallButton texts={texts} who="dispatcher" />
       </div>
     </EmergencyCard>
   );

@@ -7,12 +7,12 @@ import type { FormScreenTexts } from '../texts.ts';
 
 /** A signature. Each new stroke replaces the stored picture. */
 export function DrawingView({
-  words,
+  texts,
   path,
   ids,
   ...frame
 }: FieldProps & {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly path: string;
   readonly ids: readonly string[];
 }) {
@@ -21,7 +21,7 @@ export function DrawingView({
     <DrawingField
       {...frame}
       drawing={state?.photos.get(ids[0] ?? '')?.thumbnailUrl || undefined}
-      clear={words.reports.form.clear}
+      clear={texts.reports.form.clear}
       onChange={(image, width, height) => setDrawing(path, image, width, height)}
       onClear={() => clearDrawing(path)}
     />

@@ -5,13 +5,13 @@ import type { FormScreenTexts } from '../texts.ts';
 
 /** Shows the report that is answered or corrected and the office's question, on every step. */
 export function FollowedReport({
-  words,
+  texts,
   draft: { question, followPurpose = 'answer', followsCode, followsReport },
 }: {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly draft: Draft;
 }) {
-  const t = words.reports.draft;
+  const t = texts.reports.draft;
   const code = followsCode ?? followsReport ?? '';
   const isAnswer = followPurpose === 'answer';
   return (

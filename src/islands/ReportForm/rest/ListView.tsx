@@ -48,20 +48,20 @@ function textIn(entry: Inputs, id: string): string {
  * positions; recently picked options come first.
  */
 function groupsToPick(
-  { words, items, path, state: { reading } }: AnyFieldProps,
+  { texts, items, path, state: { reading } }: AnyFieldProps,
   list: string,
   key: ChoiceField,
   used: readonly string[],
 ): readonly OptionGroup[] {
   const fitting = reading.offered.get(`${path}.${key.id}`) ?? key.options;
   const open = fitting.filter((option) => !used.includes(option));
-  const groups = optionGroups(words, key, fitting, used);
+  const groups = optionGroups(texts, key, fitting, used);
   const recent = recentOptions(items, list, key.id)
     .filter((option) => open.includes(option))
     .slice(0, maxRecent)
     .flatMap((id) => groups.flatMap(({ options }) => options.filter((option) => option.id === id)));
   return groups.length > 1 && recent.length > 0
-    ? [{ label: words.reports.form.recent, options: recent, repeats: true }, ...groups]
+    ? [{ label: texts.reports.form.recent, options: recent, repeats: true }, ...groups]
     : groups;
 }
 
@@ -77,13 +77,13 @@ function calleeAt(
 }
 
 function Call({
-  words,
+  texts,
   who,
 }: {
-  readonly words: AnyFieldProps['words'];
+  readonly texts: AnyFieldProps['texts'];
   readonly who: SafetyCallee | undefined;
 }) {
-  return who && <CallButton words={words} who={who} />;
+  return who && <CallButton texts={texts} who={who} />;
 }
 
 /**
@@ -101,7 +101,7 @@ export function ListView({
   readonly Inner: ComponentType<AnyFieldProps>;
 }) {
   const {
-    words,
+    texts,
     path,
     value,
     state: { reading },
@@ -112,8 +112,8 @@ export function ListView({
   const list = useRef<HTMLOListElement>(null);
   /** Index of the entry whose heading gets the focus once it is rendered. */
   const focusIndex = useRef<number>(undefined);
-  const t = words.reports.form;
-  const own = fieldTexts(words, path);
+  const t = texts.reports.form;
+  const own = fieldTexts(texts, path);
   const entries = (Array.isArray(value) ? value : []) as readonly Inputs[];
   const key = field.fields.find((inner) => inner.kind === 'choice' && inner.id === field.keyField);
   const keyField = key?.kind === 'choice' ? key : undefined;
@@ -134,13 +134,13 @@ export function ListView({
     setUndo(undefined);
   };
   const pick = ({ id, otherText }: ChoiceField, option: string, typed?: string): void => {
-    const words = typed && otherText;
+    const typedField = typed && otherText;
     const at = used.indexOf(option);
     if (at < 0) {
-      add({ [id]: option, ...(words && { [words]: typed }) });
+      add({ [id]: option, ...(typedField && { [typedField]: typed }) });
       return;
     }
-    if (words) addText(`${path}.${at}.${words}`, typed);
+    if (typedField) addText(`${path}.${at}.${typedField}`, typed);
     focusIndex.current = at;
     setPicking(false);
     setVisit(visit + 1);
@@ -169,10 +169,10 @@ export function ListView({
       <ol className="list-view" ref={list}>
         {entries.map((entry, index) => {
           const reason =
-            keyField && words.form.optionHelp?.[keyField.catalogue]?.[used[index] ?? ''];
+            keyField && texts.form.optionHelp?.[keyField.catalogue]?.[used[index] ?? ''];
           const title =
             keyField && used[index]
-              ? choiceLabel(words, keyField.catalogue, used[index])
+              ? choiceLabel(texts, keyField.catalogue, used[index])
               : interpolate(own.entry ?? t.entryOf, { position: index + 1 });
           return (
             <li className="list-view-entry" key={used[index] || index}>
@@ -205,7 +205,7 @@ export function ListView({
                       value={entry[inner.id]}
                       siblings={entry}
                     />
-                    <Call words={words} who={calleeAt(reading, path, index, inner)} />
+                    <Call texts={texts} who={calleeAt(reading, path, index, inner)} />
                   </Fragment>
                 ))}
             </li>
@@ -227,8 +227,8 @@ export function ListView({
           groups={groupsToPick({ ...props, field }, field.id, keyField, used)}
           value=""
           marked={used}
-          loadSearch={() => loadOptionSearch(words.locale)}
-          texts={{ ...t, close: words.reports.photos.close }}
+          loadSearch={() => loadOptionSearch(texts.locale)}
+          texts={{ ...t, close: texts.reports.photos.close }}
           onPick={(option, typed) => pick(keyField, option, typed)}
           onClose={() => setPicking(false)}
         />

@@ -10,13 +10,13 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 interface MayNotReportProps {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   /** True if verifying the address is enough. */
   readonly byAddress: boolean;
 }
 
-export function MayNotReport({ words, byAddress }: MayNotReportProps) {
-  const t = words.reports.mayNotReport;
+export function MayNotReport({ texts, byAddress }: MayNotReportProps) {
+  const t = texts.reports.mayNotReport;
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
     void refreshReportingRight();
@@ -33,7 +33,7 @@ export function MayNotReport({ words, byAddress }: MayNotReportProps) {
         <p role="alert">{isUnknown && t.notAnswered}</p>
         <div className="report-form-actions">
           {byAddress && (
-            <a className={buttonClass({})} href={`${routePath('settings', words.locale)}#access`}>
+            <a className={buttonClass({})} href={`${routePath('settings', texts.locale)}#access`}>
               {t.toSettings}
             </a>
           )}

@@ -7,12 +7,12 @@ import type { FormScreenTexts } from '../texts.ts';
 
 /** Notice that another tab has this draft open. */
 export function OpenInOtherTab({
-  words: {
+  texts: {
     reports: { draft: t },
   },
   definition,
 }: {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly definition: FormDefinition;
 }) {
   return (

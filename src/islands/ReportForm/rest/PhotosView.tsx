@@ -20,20 +20,20 @@ import type { FormScreenTexts } from '../texts.ts';
 
 /** The photos of one field. */
 export function PhotosView({
-  words,
+  texts,
   path,
   ids,
   maximum,
   ...frame
 }: FieldProps & {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly path: string;
   readonly ids: readonly string[];
   readonly maximum: number;
 }) {
   const state = useStore($draft, { ssr: () => undefined });
   const [byKeys, setByKeys] = useState(false);
-  const t = words.reports.photos;
+  const t = texts.reports.photos;
   const remove = (id: string): void => {
     setByKeys(document.activeElement?.matches(':focus-visible') === true);
     removePhoto(id);
@@ -50,7 +50,7 @@ export function PhotosView({
             id,
             status: photo.status,
             thumbnailUrl: photo.thumbnailUrl,
-            size: photo.status === 'ready' ? formatBytes(photo.bytes, words.locale) : '',
+            size: photo.status === 'ready' ? formatBytes(photo.bytes, texts.locale) : '',
           },
         ]
       : [];
@@ -77,7 +77,7 @@ export function PhotosView({
       />
       <Snackbar
         text={isUndoable ? t.removed : undefined}
-        action={{ label: words.reports.form.undo, run: undo, focus: byKeys }}
+        action={{ label: texts.reports.form.undo, run: undo, focus: byKeys }}
         onClose={forgetRemovedPhoto}
       />
     </>

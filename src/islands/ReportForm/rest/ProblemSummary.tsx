@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { fieldTexts, problemText, type FormScreenTexts } from '../texts.ts';
 
 interface SummaryProps {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly problems: readonly Problem[];
   readonly isAttempted: boolean;
   readonly isAsking: boolean;
@@ -12,13 +12,13 @@ interface SummaryProps {
 }
 
 /** Problems that prevent sending, or warnings to confirm: a list with a link to each field. */
-export function ProblemSummary({ words, problems, isAttempted, isAsking, onGo }: SummaryProps) {
+export function ProblemSummary({ texts, problems, isAttempted, isAsking, onGo }: SummaryProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAsking) question.current?.focus();
   }, [isAsking]);
   const errors = problems.filter(({ level }) => level === 'error');
-  const t = words.reports.form;
+  const t = texts.reports.form;
   const list = (some: readonly Problem[]) => (
     <ul className="report-form-problems">
       {some.map((problem, index) => (
@@ -30,7 +30,7 @@ export function ProblemSummary({ words, problems, isAttempted, isAsking, onGo }:
               onGo(problem.field);
             }}
           >
-            <b>{fieldTexts(words, problem.field).label}</b> {problemText(words, problem)}
+            <b>{fieldTexts(texts, problem.field).label}</b> {problemText(texts, problem)}
           </a>
         </li>
       ))}

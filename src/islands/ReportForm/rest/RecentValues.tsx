@@ -22,7 +22,7 @@ function recentValues(items: readonly OutboxItem[], id: string): readonly string
  * The number in the same field of the driver's latest report on this device: for comparison only,
  * never copied.
  */
-function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: NumberField }) {
+function LastNumber({ texts, field, items }: AnyFieldProps & { readonly field: NumberField }) {
   const last = items
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .map(({ answers }) => answers[field.id])
@@ -30,11 +30,11 @@ function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: N
   if (last === undefined) return null;
   return (
     <p className="field-hint">
-      {interpolate(words.reports.form.lastValue, {
+      {interpolate(texts.reports.form.lastValue, {
         value: withUnit(
-          formatNumber(last, words.locale),
-          unitOf(words, field, undefined) ?? '',
-          words.locale,
+          formatNumber(last, texts.locale),
+          unitOf(texts, field, undefined) ?? '',
+          texts.locale,
         ),
       })}
     </p>
@@ -65,15 +65,15 @@ function repeatAnswers(
 
 /** The values that the driver last used in this field, each as a button. */
 export function RecentValues(props: AnyFieldProps) {
-  const { words, field, path, items } = props;
+  const { texts, field, path, items } = props;
   if (field.kind === 'number') return <LastNumber {...props} field={field} />;
   const values = recentValues(items, field.id);
   if (values.length === 0) return null;
-  const label = `${words.reports.form.recent}: ${fieldTexts(words, path).label}`;
+  const label = `${texts.reports.form.recent}: ${fieldTexts(texts, path).label}`;
   return (
     <div className="remembered" role="group" aria-label={label}>
       <span className="field-hint" aria-hidden>
-        {words.reports.form.recent}
+        {texts.reports.form.recent}
       </span>
       {values.map((value) => (
         <button

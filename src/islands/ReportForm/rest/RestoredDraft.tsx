@@ -15,24 +15,24 @@ import type { FormScreenTexts } from '../texts.ts';
  * start a new one or to discard it.
  */
 export function RestoredDraft({
-  words,
+  texts,
   definition,
   draft: { begunFrom },
   restored,
 }: {
-  readonly words: FormScreenTexts;
+  readonly texts: FormScreenTexts;
   readonly definition: FormDefinition;
   readonly draft: Draft;
   readonly restored: RestoredFrom;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const t = words.reports.draft;
+  const t = texts.reports.draft;
   return (
     <Notice tone="info" role="status">
       <p>
         {begunFrom
           ? { calculator: t.fromCalculator, report: t.fromReport }[begunFrom]
-          : interpolate(t.restored, { when: formatDateTime(restored.changedAt, words.locale) })}
+          : interpolate(t.restored, { when: formatDateTime(restored.changedAt, texts.locale) })}
       </p>
       {isAsking && <p role="alert">{t.discardQuestion}</p>}
       <div className="report-form-actions">

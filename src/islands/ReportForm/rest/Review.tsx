@@ -12,17 +12,17 @@ interface ReviewProps extends StateProps {
 }
 
 /** The summary of all answers, step by step, with a button back to each step. */
-export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProps) {
+export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProps) {
   const { definition, reading, photos } = state;
-  const t = words.reports.form;
+  const t = texts.reports.form;
   const shown = useEffectEvent(onShown);
   useEffect(() => {
     shown();
   }, []);
   const groups = readableAnswers(definition, reading.answers, {
-    tag: languages[words.locale].tag,
-    form: words.form,
-    reports: words.reports,
+    tag: languages[texts.locale].tag,
+    form: texts.form,
+    reports: texts.reports,
   });
   const sectionOf = (path: string): string | undefined =>
     definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
@@ -35,7 +35,7 @@ export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProp
         {ids
           .filter((id) => id !== review)
           .map((id) => {
-            const title = words.form.sections[id] ?? id;
+            const title = texts.form.sections[id] ?? id;
             const lines = groups.find(({ section }) => section === id)?.lines ?? [];
             const pictures = reading.photos.filter(({ field }) => sectionOf(field) === id);
             return (
@@ -66,7 +66,7 @@ export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProp
                           <li key={photo}>
                             <img
                               src={address}
-                              alt={`${fieldTexts(words, field).label} ${index + 1}`}
+                              alt={`${fieldTexts(texts, field).label} ${index + 1}`}
                             />
                           </li>
                         )
@@ -80,7 +80,7 @@ export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProp
       </section>
       {definition.assessed && (
         <AssessmentView
-          words={words}
+          texts={texts}
           state={state}
           onCountry={() => go(sectionOf('country') ?? '')}
         />

@@ -28,7 +28,7 @@ import { SendingReasons } from '../../MyReports/SendingReasons.tsx';
 import { statusText } from '../../MyReports/status-text.ts';
 import { Track } from '../../MyReports/Track.tsx';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
-import { Receipt, type ReceiptWords } from '../Receipt.tsx';
+import { Receipt, type ReceiptTexts } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 /**
@@ -41,13 +41,13 @@ const startReceipts = async (): Promise<void> =>
  * The report is in the outbox: a receipt with its number, status and content, and the next actions.
  */
 export function Submitted({
-  words,
+  texts,
   state,
 }: {
-  readonly words: ReceiptWords;
+  readonly texts: ReceiptTexts;
   readonly state: SubmittedDraft;
 }) {
-  const { sent: t } = words.reports;
+  const { sent: t } = texts.reports;
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const item = outbox.items.find(({ id }) => id === state.id);
@@ -59,26 +59,26 @@ export function Submitted({
   const { continuation } = state;
   return (
     <div className="report-form sent">
-      <Receipt words={words} state={state} item={item} reportStatus={reportStatus}>
+      <Receipt texts={texts} state={state} item={item} reportStatus={reportStatus}>
         {item && (
           <Track
-            texts={words.sending}
+            texts={texts.sending}
             item={item}
             reportStatus={reportStatus}
             receipt={receipts[item.id]}
           />
         )}
-        {item && <Summary words={words} state={state} item={item} />}
+        {item && <Summary texts={texts} state={state} item={item} />}
         {item ? (
-          <OnItsWay words={words} item={item} reportStatus={reportStatus} />
+          <OnItsWay texts={texts} item={item} reportStatus={reportStatus} />
         ) : (
-          <p>{words.sending.status.queued}</p>
+          <p>{texts.sending.status.queued}</p>
         )}
       </Receipt>
       {item?.unkept && item.state.status !== 'sent' && (
-        <LeavingQuestion texts={t} warning={words.sending.unkept} />
+        <LeavingQuestion texts={t} warning={texts.sending.unkept} />
       )}
-      {continuation && <GoOn words={words} next={continuation} />}
+      {continuation && <GoOn texts={texts} next={continuation} />}
       {isAnswered && <p className="sent-hint">{t.answers}</p>}
       <div className="report-form-bar">
         <div className="report-form-bar-line">
@@ -88,7 +88,7 @@ export function Submitted({
           >
             {t.another}
           </Button>
-          <a className={buttonClass({})} href={localizePath('/', words.locale)}>
+          <a className={buttonClass({})} href={localizePath('/', texts.locale)}>
             {t.home}
           </a>
         </div>
@@ -99,15 +99,15 @@ export function Submitted({
 
 /** The report in two lines: time and number of photos, and its first answers. */
 function Summary({
-  words,
+  texts,
   state: { definition },
   item,
 }: {
-  readonly words: ReceiptWords;
+  readonly texts: ReceiptTexts;
   readonly state: SubmittedDraft;
   readonly item: OutboxItem;
 }) {
-  const { reports, form, locale } = words;
+  const { reports, form, locale } = texts;
   const lines = readableAnswers(definition, item.answers as Answers, {
     tag: languages[locale].tag,
     form,
@@ -132,15 +132,15 @@ function Summary({
 
 /** The status, its reason and the actions that help, with the same texts as on the list. */
 function OnItsWay({
-  words,
+  texts,
   item,
   reportStatus,
 }: {
-  readonly words: ReceiptWords;
+  readonly texts: ReceiptTexts;
   readonly item: OutboxItem;
   readonly reportStatus: ReportStatus;
 }) {
-  const { sending: t, locale, reports } = words;
+  const { sending: t, locale, reports } = texts;
   const { state } = item;
   const [isFull, setFull] = useState(false);
   const correct = async (): Promise<void> => {
@@ -176,13 +176,13 @@ function OnItsWay({
 }
 
 /** Link to the form that follows this report. */
-function GoOn({ words, next }: { readonly words: FormScreenTexts; readonly next: FollowUpForm }) {
-  const { sent: t, kinds, draft } = words.reports;
+function GoOn({ texts, next }: { readonly texts: FormScreenTexts; readonly next: FollowUpForm }) {
+  const { sent: t, kinds, draft } = texts.reports;
   const [isFull, setFull] = useState(false);
   const goOn = async (): Promise<void> => {
     try {
       location.assign(
-        `${localizePath(formPath(next.kind), words.locale)}?draft=${await openFollowUpForm(next)}`,
+        `${localizePath(formPath(next.kind), texts.locale)}?draft=${await openFollowUpForm(next)}`,
       );
     } catch (error) {
       console.error(error);

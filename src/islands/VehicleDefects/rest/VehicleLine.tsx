@@ -108,10 +108,10 @@ function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: Veh
   );
 }
 
-type Words = VehicleDefectTexts['vehicle'];
+type Texts = VehicleDefectTexts['vehicle'];
 
 /** When the entries were loaded, and when the office last looked. */
-const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Words): string =>
+const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Texts): string =>
   lookedAt === undefined
     ? interpolate(t.neverLooked, { when: formatShortMoment(at, locale) })
     : interpolate(t.looked, {
@@ -119,7 +119,7 @@ const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Words): s
         looked: formatShortMoment(lookedAt, locale),
       });
 
-const lastKnownText = ({ at }: KnownDefects, locale: Locale, t: Words): string =>
+const lastKnownText = ({ at }: KnownDefects, locale: Locale, t: Texts): string =>
   interpolate(t.lastKnown, { when: formatShortMoment(at, locale) });
 
 interface NamedDefect {

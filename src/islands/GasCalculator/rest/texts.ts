@@ -18,9 +18,9 @@ import { interpolate, formatNumber } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { formatFixed, formatSignificant } from '../../../i18n/numbers.ts';
 import type { TaskEvaluation } from './read-task.ts';
-import type texts from '../../../locales/de/gas-calculator.json';
+import type gasCalculator from '../../../locales/de/gas-calculator.json';
 
-export type CalculatorTexts = typeof texts;
+export type CalculatorTexts = typeof gasCalculator;
 export interface CalculatorScreenTexts {
   readonly locale: Locale;
   readonly t: CalculatorTexts;
@@ -67,30 +67,30 @@ export function choiceLabel(
  * The unit in which a number is entered; "gauge" or "absolute" is kept if another unit is chosen.
  */
 export function entryUnitLabel(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   input: NumberInput,
   unit: UnitId,
 ): string {
-  if (unit === input.unit) return unitLabel(words, unit);
-  const frame = own(words.t.entryUnits, input.unit);
+  if (unit === input.unit) return unitLabel(texts, unit);
+  const frame = own(texts.t.entryUnits, input.unit);
   return frame === undefined
-    ? unitLabel(words, unit)
-    : interpolate(frame, { unit: unitLabel(words, unit) });
+    ? unitLabel(texts, unit)
+    : interpolate(frame, { unit: unitLabel(texts, unit) });
 }
 
 /** The unit of an input that depends on another choice. */
 export function chosenUnitLabel(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   task: Task,
   input: NumberInput,
   values: TaskValues,
 ): string {
-  if (input.unit !== 'none') return unitLabel(words, input.unit);
+  if (input.unit !== 'none') return unitLabel(texts, input.unit);
   const choiceId = input.id === 'amountValue' ? 'amountKind' : `${String(values['dimension'])}Unit`;
   const choice = task.inputs.find(({ id }) => id === choiceId);
   const option = values[choiceId];
   return choice?.type === 'choice' && typeof option === 'string'
-    ? choiceLabel(words, choice, option)
+    ? choiceLabel(texts, choice, option)
     : '';
 }
 
@@ -99,14 +99,14 @@ export function chosenUnitLabel(
  * choice.
  */
 export function typedUnitLabel(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   { task, units, values }: Pick<TaskEvaluation, 'task' | 'units' | 'values'>,
   input: NumberInput,
 ): string {
   const unit = units[input.id] ?? presetUnit(input);
   return unit === 'none'
-    ? chosenUnitLabel(words, task, input, values)
-    : entryUnitLabel(words, input, unit);
+    ? chosenUnitLabel(texts, task, input, values)
+    : entryUnitLabel(texts, input, unit);
 }
 
 /**
@@ -114,14 +114,14 @@ export function typedUnitLabel(
  * number of decimals suits all units.
  */
 export function outputText(
-  words: CalculatorScreenTexts,
+  texts: CalculatorScreenTexts,
   task: Task,
   output: TaskOutput,
   result: Quantity,
 ): string {
-  if (!result.ok) return reasonText(words, result.reason);
-  const number = outputNumber(words, task, output, result.value);
-  return withUnit(number, unitLabel(words, output.unit), words.locale);
+  if (!result.ok) return reasonText(texts, result.reason);
+  const number = outputNumber(texts, task, output, result.value);
+  return withUnit(number, unitLabel(texts, output.unit), texts.locale);
 }
 export const outputNumber = (
   { locale }: CalculatorScreenTexts,
@@ -165,35 +165,35 @@ const unitOfName = (name = ''): UnitId =>
 const endless = 1e15;
 
 /** A limit with the unit at the end of the input's name. */
-const measured = (words: CalculatorScreenTexts, { input }: Reason, value: number): string =>
-  withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unitOfName(input)), words.locale);
+const measured = (texts: CalculatorScreenTexts, { input }: Reason, value: number): string =>
+  withUnit(formatNumber(value, texts.locale, 3), unitLabel(texts, unitOfName(input)), texts.locale);
 
-function rangeText(words: CalculatorScreenTexts, reason: Reason): string {
-  const { reasons } = words.t;
+function rangeText(texts: CalculatorScreenTexts, reason: Reason): string {
+  const { reasons } = texts.t;
   const { limits, fluid } = reason;
   if (!limits) return reasons.outOfRangePlain;
   if (limits.maximum > endless)
     return interpolate(reasons.outOfRangeBelow, {
-      minimum: measured(words, reason, limits.minimum),
+      minimum: measured(texts, reason, limits.minimum),
     });
   return interpolate(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
-    minimum: formatNumber(limits.minimum, words.locale, 3),
-    maximum: measured(words, reason, limits.maximum),
-    fluid: fluid ? fluidLabel(words, fluid) : '',
+    minimum: formatNumber(limits.minimum, texts.locale, 3),
+    maximum: measured(texts, reason, limits.maximum),
+    fluid: fluid ? fluidLabel(texts, fluid) : '',
   });
 }
 
 /** One sentence that explains why there is no number. */
-export function reasonText(words: CalculatorScreenTexts, reason: Reason): string {
-  const { reasons } = words.t;
+export function reasonText(texts: CalculatorScreenTexts, reason: Reason): string {
+  const { reasons } = texts.t;
   const { code, limits, fluid, boilingTemperatureCelsius: boiling } = reason;
-  if (code === 'outOfRange') return rangeText(words, reason);
+  if (code === 'outOfRange') return rangeText(texts, reason);
   if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined)
     return reasons[`${code}Plain`];
   return interpolate(reasons[code], {
-    ...(limits ? { maximum: measured(words, reason, limits.maximum) } : {}),
-    ...(fluid ? { fluid: fluidLabel(words, fluid) } : {}),
-    ...(boiling === undefined ? {} : { boiling: formatNumber(boiling, words.locale, 1) }),
+    ...(limits ? { maximum: measured(texts, reason, limits.maximum) } : {}),
+    ...(fluid ? { fluid: fluidLabel(texts, fluid) } : {}),
+    ...(boiling === undefined ? {} : { boiling: formatNumber(boiling, texts.locale, 1) }),
   });
 }
 

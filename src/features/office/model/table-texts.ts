@@ -1,10 +1,10 @@
 /** The texts of a table in one language. They come from the office page and the forms. */
 import { colonIn } from '../../../i18n/format.ts';
-import { type AnswerTexts, choiceText, wordOf } from '../../reports/readable-answers.ts';
+import { type AnswerTexts, choiceText, ownText } from '../../reports/readable-answers.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Labels = Readonly<Record<string, Texts>>;
-interface FormWords extends AnswerTexts {
+interface FormTexts extends AnswerTexts {
   readonly title: string;
 }
 
@@ -38,36 +38,33 @@ export interface TableTexts {
   readonly purposes: Texts;
   /** The title of the column for answers that could not be read. */
   readonly unread: { readonly column: string };
-  readonly forms: Readonly<Record<string, FormWords>>;
+  readonly forms: Readonly<Record<string, FormTexts>>;
 }
 
 /**
  * The texts of a table. For programs `texts` is undefined: they get field names and ids, which stay
  * the same when texts change.
  */
-export interface TableWords {
+export interface TableLabels {
   readonly texts: TableTexts | undefined;
 }
 
 /** Returns the text for an id. For programs, or if there is no text, returns the id. */
 export const textFor = (
-  { texts }: TableWords,
+  { texts }: TableLabels,
   choose: (texts: TableTexts) => Texts | undefined,
   id: string,
-): string => (texts && wordOf(choose(texts), id)) ?? id;
+): string => (texts && ownText(choose(texts), id)) ?? id;
 
 /** Returns the text of a choice, or its id for programs. */
 export const choiceTextFor = (
-  { texts }: TableWords,
+  { texts }: TableLabels,
   kind: string,
   catalogue: string,
   id: string,
 ): string =>
   texts ? choiceText({ form: texts.forms[kind], reports: texts.reports }, catalogue, id) : id;
 
-/**
- * Joins two parts of a title, for example "Location: Latitude". In French a space precedes the
- * colon.
- */
-export const titleWith = ({ texts }: TableWords, before: string, after: string): string =>
+/** Joins two parts of a title: "Location: Latitude", in French with a space before the colon. */
+export const titleWith = ({ texts }: TableLabels, before: string, after: string): string =>
   `${before}${colonIn(texts?.tag ?? '')} ${after}`;
