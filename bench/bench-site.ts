@@ -9,7 +9,7 @@ import { type Browser, chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
 import { type LocalBackendOptions, startLocalBackend } from '../scripts/local/start-backend.ts';
 
-/** The phone whose screens are measured. */
+/** The phone that the browser emulates. */
 export const phone = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,

@@ -39,7 +39,7 @@ const browser = await chromium.launch({
   args: [...browserFlags, oneNetwork],
 });
 
-/** Seconds until `isThere`, checked ten times a second. */
+/** Seconds from `from` until `isThere` resolves with true; checks ten times a second. */
 async function secondsUntil(from: number, isThere: () => Promise<boolean>): Promise<number> {
   while (!(await isThere())) await sleep(100);
   return (performance.now() - from) / 1000;

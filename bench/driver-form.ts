@@ -175,7 +175,7 @@ export async function fillAndSend(
   throw new Error(`The ${task.kind} was not sent`);
 }
 
-/** The last answer is on this step; later steps have no questions. */
+/** True if the last question of the task is on this step, so that the later steps have none. */
 async function isAllSaid(hand: Hand, { say }: FormTask): Promise<boolean> {
   const last = say.at(-1)?.[0];
   return last === undefined || (await fieldOf(hand, last).count()) > 0;

@@ -1,4 +1,6 @@
-/** Counts a driver's input: taps, characters, and how often sending was blocked. */
+/**
+ * Enters a driver's input and counts the taps, the characters, and how often sending was blocked.
+ */
 import type { Locator, Page } from 'playwright';
 
 export interface Effort {
@@ -8,7 +10,10 @@ export interface Effort {
   readonly seconds: number;
 }
 
-/** Time of a driver for a tap and for a character, in addition to waiting for the app. */
+/**
+ * Seconds that a driver needs for one tap and for one character, in addition to waiting for the
+ * app.
+ */
 const tapSeconds = 1.2;
 const characterSeconds = 0.3;
 

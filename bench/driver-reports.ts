@@ -10,7 +10,7 @@ const tank = {
     ['customerInformed', 'true'],
   ],
 } as const satisfies Partial<FormTask>;
-/** Data on the phone from the day before: the customer and the vehicle. */
+/** The report from the day before, from which the forms suggest the customer and the vehicle. */
 export const knownTank: FormTask = {
   ...tank,
   say: [

@@ -54,7 +54,7 @@ const report =
     await fillAndSend(hand, locale, task, pictures);
   };
 
-/** Taps the first hit, which must be a correct one. */
+/** Searches the manual for `words` and taps the first result, which must be one of `wanted`. */
 const question = async (scene: Scene, words: string, wanted: readonly string[]): Promise<void> => {
   const { hand, locale } = scene;
   await hand.tap(hand.page.locator(`main a[href$="${localizePath('/driverManual', locale)}"]`));

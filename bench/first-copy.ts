@@ -15,7 +15,7 @@ const { browser, origin } = site;
 const marks = ['emergency', 'first', 'all'] as const;
 type Mark = (typeof marks)[number];
 
-/** Seconds from the tap on "sign in" until each is stored on the device. */
+/** Seconds from the tap on "sign in" until each of the marks is stored on the device. */
 async function measure(): Promise<Readonly<Record<Mark, number>>> {
   // DevTools throttling does not affect a worker's requests, so the relay slows the whole
   // connection.

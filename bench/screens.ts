@@ -35,7 +35,7 @@ await signIn(first, 'de', origin);
 await offlineReady(first);
 const state = await signedIn.storageState({ indexedDB: true });
 
-/** The screen's text as plain HTML. */
+/** Adds a page that contains only the text of a screen, as plain HTML. */
 async function writeFloor(path: string): Promise<string> {
   const page = await signedIn.newPage();
   await page.goto(origin + path);

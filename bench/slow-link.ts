@@ -8,7 +8,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 export const links = {
   /** Chromium's preset "Slow 3G". */
   slow3G: { kilobits: 400, latencyMilliseconds: 400 },
-  /** The edge of a cell: one bar of signal. */
+  /** A phone at the edge of a radio cell, with one bar of signal. */
   edge: { kilobits: 240, latencyMilliseconds: 840 },
 } as const;
 export type Link = keyof typeof links;

@@ -27,7 +27,10 @@ export async function startSlowRelay(
     latencyMilliseconds,
   }: { readonly kilobits: number; readonly latencyMilliseconds: number },
 ): Promise<SlowRelay> {
-  /** Forwards bytes at the pace of the link, from `ready` on. */
+  /**
+   * Creates one direction of the link. It forwards bytes at the speed of the link, starting at the
+   * time `ready`.
+   */
   const line = (): ((bytes: Buffer, to: Socket, ready: number) => void) => {
     let free = 0;
     return (bytes, to, ready) => {

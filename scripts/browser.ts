@@ -33,11 +33,11 @@ const offInPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 /**
- * Internal pages of the address bar: each window starts two processes for them (0.8 s of CPU time),
- * and no check uses the address bar.
+ * Internal pages of the address bar. Each window starts two processes for them (0.8 s of CPU time),
+ * although no check uses the address bar.
  */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-/** The spare process for the next site: every check opens only one site. */
+/** The spare process that Chromium starts for the next site; every check opens only one site. */
 const spareProcess = ['SpareRendererForSitePerProcess'];
 
 /** Flags of Chromium for checks. */
@@ -86,7 +86,7 @@ export function findBrowser(): string {
     console.log("No browser found: fetching Playwright's own …");
     execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   } catch {
-    /* The error below explains it. */
+    /* The error below explains what is missing. */
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new Error(

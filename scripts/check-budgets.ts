@@ -82,8 +82,8 @@ const largestOf = (some: readonly string[]): string =>
   some.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? '';
 const longest = largestOf(chapters);
 budget(`manual chapter, HTML with all CSS, largest (${longest})`, sizeOf(longest), 12_700);
-// These pages contain all facts, questions or terms: for trainer and safety adviser, not for use on
-// the road.
+// These pages contain all facts, questions or terms. Trainers and the safety adviser use them, not
+// drivers on the road.
 const largest = largestOf(manualPages);
 budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 19_200);
 for (const page of manualPages) {
@@ -147,7 +147,7 @@ for (const [what, names, limit] of [
 ] as const) {
   const own = names.map((name) => chunks.find((file) => file.startsWith(`${name}.`)) ?? '');
   if (own.includes('')) throw new Error(`The chunks ${names.join(', ')} are not all in dist/`);
-  // Code that all of the libraries share counts for each.
+  // Code that all of the libraries share is added to the size of each.
   const shared = chunks.filter((file) => /^index\.esm\./.test(file));
   budget(
     `${what}, the library on its own`,
@@ -183,6 +183,6 @@ budget(
   offline.reduce((total, file) => total + sizeOf(file), 0),
   1_270_000,
 );
-// Each is a separate request of every page that needs it and of every offline copy.
+// Each script is a separate request of every page that needs it and of every offline copy.
 budget('scripts', chunks.filter((file) => file.endsWith('.js')).length, 112, String);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -73,7 +73,7 @@ for (const locale of readdirSync(root)) {
       if (longNumber.test(text))
         problems.push(`${locale}/${file}: ${key} has thousands without their sign`);
     }
-    // Plural forms that German does not have are allowed in addition.
+    // A translation may also have plural forms that German does not have.
     for (const key of texts.keys())
       if (!german.has(key) && !/\.(zero|one|two|few|many)$/.test(key))
         problems.push(`${locale}/${file}: ${key} is not in German`);

@@ -11,7 +11,8 @@ export function copyProject(copy: string): void {
   for (const name of readdirSync(root))
     if (!apart.has(name) && !name.startsWith('.'))
       cpSync(join(root, name), join(copy, name), { recursive: true });
-  // A folder of links, so that caches of a build stay in the copy.
+  // node_modules is a real folder that contains links, so that the caches of a build stay in the
+  // copy.
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name === '.bin' || !name.startsWith('.'))

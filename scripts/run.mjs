@@ -50,7 +50,7 @@ function findProblem() {
   return undefined;
 }
 
-/** Runs `file` with the project's own Node and ends with its exit code. */
+/** Runs `file` with the Node version that the project installs, and ends with its exit code. */
 function runByOwnNode(file, args) {
   const child = spawn(ownNode, [file, ...args], { stdio: 'inherit' });
   // A terminal sends SIGINT to both: this process stays until the other one has ended.
@@ -67,8 +67,8 @@ if (problem !== undefined) {
   console.error(problem);
   process.exitCode = 1;
 } else {
-  // Otherwise Astro sends a record of each build to its developers, and fails if it cannot store in
-  // the home folder that it has announced this.
+  // By default, Astro sends its developers a record of each build. It also fails if it cannot write
+  // to the home folder that the telemetry notice was shown.
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const file = join(root, program === 'astro' ? 'node_modules/astro/bin/astro.mjs' : program);

@@ -20,7 +20,7 @@ const help = `npm start -- [options]
   --quick-compression  compress files less, in a fraction of the time (for tests)
   --providers    offer sign-in by Google, Facebook, GitHub and X too (played on this machine)`;
 
-/** Sources of the built site. A newer one makes the build stale. */
+/** The sources of the site. If one is newer than the build, the site is built again. */
 const sources = [
   'src',
   'public',
@@ -87,8 +87,8 @@ function latestChange(path: string): number {
 }
 
 /**
- * Builds the site unless it is current. The worker is written last: an interrupted build leaves
- * none or an old one.
+ * Builds the site unless it is current. The age of a build is that of the worker, which is written
+ * last, so an interrupted build is never current.
  */
 function buildIfNeeded(): void {
   const built = latestChange(join(publicFolder, 'sw.js'));

@@ -142,7 +142,7 @@ function failuresOf({ title, specs, suites = [] }: Suite): readonly Failure[] {
 export function readPlaywrightReport(file: string): Count | undefined {
   const report = read(file, playwrightSchema);
   if (!report) return undefined;
-  // Errors outside a test: a file that does not load, a fixture that does not end.
+  // Errors outside a test, such as a file that does not load or a fixture that does not end.
   const errors = report.errors.map(({ message }) => ({
     title: 'journeys',
     error: toLines(message),

@@ -24,7 +24,7 @@ function importersOf(id: string, context: Context): readonly string[] {
   return [...found];
 }
 
-/** The entry file of the library also lists modules that nothing uses. */
+/** True for modules of nanostores that nothing uses, but that its entry file imports. */
 const isUnused = (id: string): boolean =>
   /node_modules\/nanostores\/(?!atom|clean-stores)/.test(id);
 
@@ -41,9 +41,8 @@ const idleForm =
   /\/src\/(?:islands\/(?:ReportForm|VehicleDefects)\/rest\/|features\/outbox\/outbox\.lazy|ui\/[^/]+\.lazy|database\/|backend\/firebase\/reports\.lazy|app\/preload-form)/;
 
 /**
- * `page`: on every page. `core`: in forms and other screens, and in the idle code of every page.
- * `app`: in forms and other screens. `forms`: in forms. `screens`: on the home page, and in the idle
- * code of forms. `list`: on the home page.
+ * Modules of the group `page` are on every page, of `app` in forms and other screens, of `forms` in
+ * forms only, of `list` on the home page.
  */
 const firstStage = ['page', 'core', 'app', 'forms', 'screens', 'list'] as const;
 type FirstStage = (typeof firstStage)[number];
@@ -67,11 +66,9 @@ function groupOfForms(id: string, context: Context, entries: readonly string[]):
   return entries.length < 4 && size > ownRequestCharacters ? null : 'forms';
 }
 
-/** The file of the code that several folders need later, but no form. */
-const sharedParts = 'shared-parts';
-/** The file of the code that forms and other folders need later. */
-export const formParts = 'form-parts';
-/** The file of the code that the folder of `source` needs later. */
+/** The name of the file for lazily loaded code that several folders use. */
+export const sharedParts = 'shared-parts';
+/** The name of the file for lazily loaded code that only the folder of `source` uses. */
 export const laterPartsOf = (source: string): string | undefined =>
   idlePage.test(`/${source}`)
     ? 'idle'
@@ -80,7 +77,10 @@ export const laterPartsOf = (source: string): string | undefined =>
         ?.replace('/', '-')
         .concat('-parts');
 
-/** Each text file is in one language; only few need the libraries of the server and the office. */
+/**
+ * True for modules that are not grouped with others: texts, of which a page needs one language, and
+ * libraries and office code, which few pages need.
+ */
 const isApart = (id: string): boolean =>
   !id.includes('/src/') ||
   /\/src\/locales\/|-sdk\.|\/src\/(?:features\/office|islands\/Office)\/|\/(?:start-)?office[-.]/.test(
@@ -122,7 +122,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/features\/outbox\/(?:outbox\.lazy|sender\/)/,
     includeDependenciesRecursively: false,
   },
-  // Modules without dependencies: they may belong to the first stage of a screen.
+  // Dependencies are not included, because they may belong to the first stage of a screen.
   { name: groupOfLaterCode, includeDependenciesRecursively: false },
 ];
 

@@ -39,7 +39,7 @@ const hash = (text: string): string =>
 const services = ['identitytoolkit', 'securetoken', 'firestore', 'firebasestorage'].map(
   (name) => `https://${name}.googleapis.com`,
 );
-/** For a local build, which may use any of the services. */
+/** The sources for a local build, which may use any of the services. */
 const anyService = [
   'https://*.googleapis.com',
   'https://*.firebasedatabase.app',

@@ -7,7 +7,7 @@ const configSchema = z.looseObject({ signInMethods: z.array(z.string()).optional
 
 export interface RunTimeConfigOptions {
   readonly projectId: string;
-  /** The built site, whose config.json may be missing. */
+  /** Folder of the built site; its config.json may be missing. */
   readonly publicFolder: string;
   /** Replaces the sign-in methods of config.json. */
   readonly signInMethods: readonly string[] | undefined;

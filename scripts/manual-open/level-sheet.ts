@@ -20,7 +20,7 @@ interface Texts {
 interface LevelSheetWords {
   readonly title: string;
   readonly howTo: string;
-  /** Replaces a level that the driver has to choose. */
+  /** The text shown instead of a level if the driver has to choose it. */
   readonly ask: string;
 }
 
@@ -37,7 +37,7 @@ const forms = [
 
 const isSilent = ({ id }: Defect): boolean => defectSources[id] === 'silent';
 
-/** Empty if the technician has confirmed every level. */
+/** The sheet as text; empty if the technician has confirmed every level. */
 export function levelSheet(locale: Locale, words: LevelSheetWords): string {
   const shared = load(locale, 'reports').choices['severity'];
   const parts = forms.flatMap(({ kind, catalogue, defects }) => {

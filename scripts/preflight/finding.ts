@@ -1,6 +1,9 @@
 /** A result of a check before or after a deployment. */
 export interface Finding {
-  /** wrong: the site does not work as configured; look: correct only if intended. */
+  /**
+   * wrong: the site does not work as configured. look: a person must check it, because it is
+   * correct only if the company intends it.
+   */
   readonly level: 'wrong' | 'look';
   readonly what: string;
 }

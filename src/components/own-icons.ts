@@ -1,7 +1,7 @@
 /**
- * Icons that no set contains, such as tank trailers and valves. Same style as the drawings of the
- * manual: side view, cab on the left, liquid and bodies filled with a translucent line colour. 48 x
- * 32; the style sheet sets the line width of all icons.
+ * Icons that no icon set contains, such as tank trailers and valves. They have the style of the
+ * manual's drawings: side view, cab on the left, liquid and bodies filled with a translucent line
+ * colour. Their size is 48 x 32; the style sheet sets the line width of all icons.
  */
 const filled = (d: string): string => `<path d="${d}" fill="currentColor" fill-opacity=".28"/>`;
 const wheel = (x: number, y = 26): string => `<circle cx="${x}" cy="${y}" r="4"/>`;

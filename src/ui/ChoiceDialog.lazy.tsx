@@ -56,19 +56,19 @@ function useOptionSearch(
     loadSearch?.().then(
       (better) => {
         find.current = better;
-        // The list does not move while it is being scrolled.
+        // The list must not change while it is being scrolled.
         if (last.current.isEmpty) search(last.current.typed);
       },
       () => undefined,
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when the dialog opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- This runs once, when the dialog opens.
   }, []);
   return { typed: typed.trim(), text: typed, found, search };
 }
 
 /**
- * All options as large rows under their headings. Arrow keys move, a tap picks, Enter in the search
- * field picks the first match. The option "other" comes after the matches.
+ * All options as large rows under their headings. Arrow keys move the focus, a tap picks an option,
+ * and Enter in the search field picks the first match. The option "other" comes after the matches.
  */
 export function ChoiceDialog({
   title,
@@ -84,14 +84,14 @@ export function ChoiceDialog({
   const { typed, text, found, search } = useOptionSearch(groups, loadSearch);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Does not focus the search field, because the keyboard would cover the list.
+  // The search field does not get the focus, because the keyboard would cover the list.
   useEffect(() => {
     const rows = list.current;
     (
       (value && rows?.querySelector<HTMLElement>('[aria-pressed="true"]')) ||
       rows?.querySelector('button')
     )?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when the dialog opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- This runs once, when the dialog opens.
   }, []);
   const all = groups.flatMap(({ options }) => options);
   const isSearched = all.length >= manyOptions;

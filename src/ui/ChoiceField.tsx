@@ -25,10 +25,10 @@ const ChoiceDialog = lazyModule(() => import('./ChoiceDialog.lazy.tsx')).compone
   (module) => module.ChoiceDialog,
 );
 
-/** Up to this many options are all shown. */
+/** Up to this number, all options are shown as buttons. */
 const maxButtons = 8;
 
-/** A choice: few options as large radio buttons, many as a list in a dialog. */
+/** A choice. A few options are large radio buttons; many options are a list in a dialog. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const options = props.groups.flatMap(({ options: inGroup }) => inGroup);
   return options.length <= maxButtons ? (

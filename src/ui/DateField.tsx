@@ -54,7 +54,7 @@ type Fixed = Omit<DateFieldProps, 'kind'>;
 export const DayField = (props: Fixed) => <DateField {...props} kind="date" />;
 export const MonthField = (props: Fixed) => <DateField {...props} kind="month" />;
 export const YearField = (props: Fixed) => <DateField {...props} kind="text" />;
-/** With `dayOnly` there is no time of day. */
+/** A field for a day and a time of day; with `dayOnly`, for a day only. */
 export const MomentField = ({
   dayOnly,
   ...props

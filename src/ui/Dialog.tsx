@@ -6,7 +6,7 @@ interface DialogProps {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays at the bottom, in thumb reach. */
+  /** Buttons that stay at the bottom of the dialog, within reach of the thumb. */
   readonly actions?: ReactNode;
   /** full: fills the screen of a phone; card: as small as its content. */
   readonly size?: 'card' | 'full' | undefined;
@@ -36,7 +36,7 @@ export function Dialog({
     };
   }, []);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A tap beside the dialog closes it; keys have Escape and the closing button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A tap outside the dialog closes it; with the keyboard, Escape and the close button do.
     <dialog
       ref={ref}
       className={`dialog dialog--${size}`}

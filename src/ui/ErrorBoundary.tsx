@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override componentDidMount(): void {
-    // A failed start is handled like a missing file: the page retries once.
+    // A failed first render is handled like a missing file: the page makes one more attempt.
     if (this.state.failed) dispatchEvent(new Event('astro:hydration-error'));
   }
 

@@ -10,9 +10,9 @@ export interface FieldProps {
   readonly mark?: string | undefined;
   readonly required?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** Prevents sending. */
+  /** An error, which prevents sending. */
   readonly error?: string | undefined;
-  /** Must be confirmed, does not prevent sending. */
+  /** A warning, which must be confirmed but does not prevent sending. */
   readonly warning?: string | undefined;
   /** A note about the typed value. */
   readonly note?: string | undefined;
@@ -87,7 +87,8 @@ export function Field({ children, ...props }: FieldProps & { readonly children: 
 }
 
 /**
- * The same for a group of controls. The group receives the focus when an error list links to it.
+ * Label, hint and messages of a group of controls. The group receives the focus when an error list
+ * links to it.
  */
 export function FieldGroup({
   children,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLostTap } from './use-lost-tap.ts';
 
 /**
- * Asks the driver to repeat a tap, until the next tap. Receives the focus, because the page may be
- * scrolled down.
+ * Asks the driver to repeat a lost tap; shown until the next tap. It receives the focus, because
+ * the page may be scrolled down.
  */
 export function LostTap({ text }: { readonly text: string }) {
   const [isLost, forget] = useLostTap();

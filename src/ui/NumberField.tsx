@@ -9,8 +9,8 @@ interface NumberFieldProps extends Omit<
 }
 
 /**
- * A number as typed, with comma or point. It is a text field, because steppers and the mouse wheel
- * would change the number by accident.
+ * A field for a number as typed, with comma or point. It is a text field, because steppers and the
+ * mouse wheel would change the number by accident.
  */
 export function NumberField({ decimals, signed, ...props }: NumberFieldProps) {
   const unsigned = decimals > 0 ? 'decimal' : 'numeric';

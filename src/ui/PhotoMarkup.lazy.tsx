@@ -17,7 +17,7 @@ interface PhotoMarkupProps {
   readonly label: string;
   readonly image: Blob;
   readonly texts: PhotoTexts['markup'];
-  /** The marked picture; resolves to false if it could not be stored. */
+  /** Called with the marked picture; resolves with false if it could not be stored. */
   readonly onDone: (image: Blob) => Promise<boolean>;
   readonly onClose: () => void;
 }

@@ -28,7 +28,7 @@ const PhotoViewer = lazyModule(() => import('./PhotoViewer.lazy.tsx')).component
   (module) => module.PhotoViewer,
 );
 
-/** Photos from camera or files, with thumbnails. */
+/** The photos of a field, from the camera or from files, with thumbnails. */
 export function PhotoPicker({
   photos,
   room,

@@ -102,7 +102,7 @@ export function PhotoViewer({
         texts={texts.markup}
         onDone={async (marked) => {
           const isKept = await onReplace(shown, marked);
-          // The marked photo is a different photo, which the form now shows instead.
+          // The marked photo is a new photo, which the form now shows instead of the old one.
           if (isKept) onClose();
           return isKept;
         }}
@@ -131,7 +131,7 @@ export function PhotoViewer({
         </>
       }
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An enlarged picture is scrolled by keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An enlarged picture is scrolled with the keyboard. */}
       <div className="photo-viewer" ref={frame} tabIndex={0} role="group" aria-label={label}>
         {address && <img src={address} alt={`${label} ${index + 1}`} />}
       </div>

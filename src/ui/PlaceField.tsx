@@ -49,8 +49,8 @@ const describePoint = (
     : describe(latitude, longitude, accuracyMetres);
 
 /**
- * Field for a place: located by the device on tap, or described. Nothing is located in the
- * background.
+ * Field for a place. The driver describes it or taps to locate the device; nothing is located in
+ * the background.
  */
 export function PlaceField({
   value,

@@ -11,13 +11,13 @@ function performTap(): void {
 }
 
 /**
- * The counterpart of features/pre-hydration: rendered once in each island, after all components
- * that adopt early inputs.
+ * Performs a tap from before hydration (features/pre-hydration). Rendered once in each island,
+ * after all components that adopt early inputs.
  */
 export function PreHydrationTap() {
   const [isListening, setListening] = useState(false);
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- In the next render, which includes the early inputs of the fields.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The tap must be performed in the next render, which includes the early inputs of the fields.
     setListening(true);
   }, []);
   useEffect(() => {

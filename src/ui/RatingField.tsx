@@ -9,12 +9,13 @@ interface RatingFieldProps extends FieldProps {
   /** The meaning of each star, starting with 1. */
   readonly labels: readonly string[];
   readonly clear: string;
-  /** If true, a scale of labels without stars. */
+  /** If true, the scale shows only its labels, without stars. */
   readonly worded?: boolean | undefined;
 }
 
 /**
- * 1 to 5 stars, each with its label, or only the labels. A number would be read as a school grade.
+ * A rating from 1 to 5 stars, each with its label, or a scale of labels only. A bare number would
+ * be mistaken for a school grade.
  */
 export function RatingField({
   value,

@@ -43,7 +43,7 @@ export function Snackbar({ text, action, onClose }: SnackbarProps) {
           {action && (
             <Button
               look="quiet"
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- Only where the driver works by keys and the button has just taken something away.
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- Only keyboard users get the focus here, after their focused button has been removed.
               autoFocus={action.focus}
               onClick={() => {
                 setKept(false);

@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps {
     Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'search'> | undefined;
   /** If greater than 1, a text area; 5 is the usual size. */
   readonly rows?: number | undefined;
-  /** In code points. A longer text is not cut, so that no pasted text is lost. */
+  /** Maximum number of code points. A longer text is not cut, so that no pasted text is lost. */
   readonly maximumLength?: number | undefined;
   /**
    * Text for the number of characters left (negative if too long); shown near the limit and
@@ -30,7 +30,7 @@ export interface TextFieldProps extends FieldProps {
   readonly end?: ReactNode;
 }
 
-/** The counter is shown from this share of the limit on. */
+/** The counter is shown from this fraction of the limit on. */
 const nearLimit = 0.8;
 
 /** Text for the number of characters left, near the limit only. */

@@ -1,4 +1,4 @@
-/** Geometry and style of circles and arrows on a photo. Pure except for the canvas. */
+/** Geometry and style of circles and arrows on a photo. Pure functions, except for the canvas. */
 
 /**
  * In photo pixels. A circle fills the box spanned by the two points; an arrow points to the second.
@@ -61,7 +61,10 @@ export function markAt(
     : { kind, from: [x - 2 * size, y + 2 * size], to: [x, y] };
 }
 
-/** `mark` moved or, with `part: 'to'`, only its end moved: larger, smaller, rotated. */
+/**
+ * Moves `mark`. With `part: 'to'` only its end moves, which makes the mark larger, smaller or
+ * rotates it.
+ */
 export const shiftMark = (
   { kind, from, to }: Mark,
   part: 'all' | 'to',

@@ -8,7 +8,7 @@ import { takeLostTap } from '../platform/lost-tap.ts';
 export function useLostTap(): readonly [isLost: boolean, forget: () => void] {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- Not known on the server.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- Lost taps are not known on the server.
     if (takeLostTap()) setLost(true);
   }, []);
   return [isLost, useCallback(() => setLost(false), [])];

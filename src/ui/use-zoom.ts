@@ -7,7 +7,10 @@ interface Zoom {
   /** The scrolling frame; its style contains `--zoom`. */
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly zoom: number;
-  /** Zooms to `next`, limited to 1 to `largestZoom`; the centre of the frame stays in place. */
+  /**
+   * Zooms to `next`, limited to the range from 1 to `maxZoom`; the centre of the frame stays in
+   * place.
+   */
   readonly zoomTo: (next: number) => void;
 }
 

@@ -32,18 +32,23 @@ export interface BackendOptions {
   /** Title of the page /__dev. */
   readonly title: string;
   readonly mails: MailSettings;
-  /** Print nothing. */
+  /** If true, nothing is printed. */
   readonly quiet?: boolean | undefined;
   readonly seed?: Seed | undefined;
   /** Data of a new data folder, for the server's time in milliseconds since 1970. */
   readonly initialData?: ((now: number) => InitialData) | undefined;
   /** Replaces files of the site when they are requested. */
   readonly transformFile?: HostingOptions['transform'];
-  /** Compress the site's files about 40 times faster, to about 9 % more bytes. */
+  /**
+   * If true, compresses the site's files about 40 times faster, which makes them about 9 % larger.
+   */
   readonly quickCompression?: boolean | undefined;
-  /** Accept ID tokens without a signature. */
+  /** If true, accepts ID tokens without a signature. */
   readonly acceptUnsignedTokens?: boolean | undefined;
-  /** Accept the administrator's token "owner" without checking the rules, as Google's services do. */
+  /**
+   * If true, accepts the administrator's token "owner" without checking the rules, as Google's
+   * services do.
+   */
   readonly acceptOwner?: boolean | undefined;
 }
 
@@ -167,7 +172,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** Subfolder of each product and the name of its journal. Nothing else is ever deleted. */
+/**
+ * The subfolder of each product and the name of its journal. Only these subfolders are ever
+ * deleted.
+ */
 const journals = { identity: 'accounts', documents: 'documents', files: 'files', live: 'live' };
 
 /**

@@ -17,12 +17,14 @@ export interface StaticFile {
 }
 
 const compressibleNames = /\.(?:html|css|m?js|json|webmanifest|map|txt|xml|svg|ico|wasm)$/i;
-/** Above this size the best compression takes seconds. */
+/**
+ * Larger files are compressed with a lower quality, because the best quality would take seconds.
+ */
 const BEST_COMPRESSION_BYTES = 300_000;
 
 /**
- * 9 % more bytes than the best quality, but 40 times faster (the whole site: 1.89 MB in 0.2 s
- * instead of 1.73 MB in 6.7 s).
+ * This quality makes files 9 % larger than the best one, but is 40 times faster (the whole site:
+ * 1.89 MB in 0.2 s instead of 1.73 MB in 6.7 s).
  */
 const QUICK_QUALITY = 5;
 

@@ -31,7 +31,10 @@ export const office = has('office');
 const rolesOfArea = (area: Area): readonly string[] =>
   readingRoles().filter((role) => areasFor([role]).includes(area));
 export const readsSafety = any(...rolesOfArea('safety').map(has));
-/** Roles that read defects, for places that the office reads through a rule above. */
+/**
+ * The roles that read defects except `office`, for paths at which another rule already allows
+ * `office` to read.
+ */
 export const readsDefectsOutsideOffice = any(
   ...rolesOfArea('defect')
     .filter((role) => role !== 'office')
@@ -57,7 +60,7 @@ export const text = (maxLength: number): string =>
   `newData.isString() && newData.val().length <= ${maxLength}`;
 export const wholeNumber = (maximum: number): string =>
   `newData.val() % 1 === 0 && newData.val() >= 0 && newData.val() <= ${maximum}`;
-/** The short code of a report, with a day that a phone can display. */
+/** The pattern of a report's short code, which contains a date. */
 export const code = '[A-Z]-[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])-[2-9A-HJ-NP-Z]{4}';
 export const day = '20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 

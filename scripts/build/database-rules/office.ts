@@ -137,7 +137,8 @@ export const presence = {
 };
 
 /**
- * A role answers together with a logged change of its work; the office's command line without one.
+ * True if this account has changed the work on the report in the same update. The office's command
+ * line also answers without a change of the work.
  */
 const answersNow = (area: string): string => {
   const own = at(top(3), "'work'", `'${area}'`, '$reportId');

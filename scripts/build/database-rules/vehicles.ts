@@ -39,7 +39,8 @@ const byOffice = all(
   `${field(defectWork(3), 'at')} === now`,
   `${field(defectWork(3), 'vehicle')} === $plate`,
   any('newData.exists()', `${field(defectWork(3), 'outOfService')} !== true`),
-  // The facts of the report replace the entry of the reporter's phone.
+  // When the office creates work, its data about the report replaces the entry that the reporter's
+  // phone wrote.
   any("data.child('pending').val() === true", `(${keepsDefects})`),
 );
 const byPhone = all(
@@ -58,13 +59,16 @@ const byRetention = all(
 /**
  * Kind, level and danger of a defect are written once, with the defect. The office may correct them
  * if they were written by the reporter's phone, or by version 0.1.0, which did not store `deed`.
- * For a condition two levels below the entry.
+ * The condition is for a place two levels below the entry.
  */
 const isCorrectable = any(
   "data.parent().parent().child('pending').val() === true",
   `!${defectWorkBefore}.hasChild('deed')`,
 );
-/** Equal to the value of the work; in an entry of a phone, `then` must be true. */
+/**
+ * The value must be equal to the one in the work. In an entry written by a phone, which has no
+ * work, the condition `then` must be true instead.
+ */
 const ofWork = (name: string, then: string): string =>
   `(newData.parent().child('pending').val() === true ? ${then} : newData.val() === ${field(defectWork(4), name)})`;
 
@@ -85,7 +89,7 @@ export const vehicles = {
       outOfService: validate(
         all('newData.val() === true', `newData.val() === ${field(defectWork(4), 'outOfService')}`),
       ),
-      // Only until the office has work on the report.
+      // The mark is only allowed until the office has work on the report.
       pending: validate(`!${defectWork(4)}.exists()`),
       // A person in the office has opened the report.
       opened: validate(

@@ -28,7 +28,7 @@ import {
 
 const deed = "newData.child('deed').val()";
 const isDeed = (...names: readonly Deed[]): string => oneOf(deed, names);
-/** The conditions are required for these actions only. */
+/** Requires the conditions for these actions only. */
 const requires = (names: readonly Deed[], ...conditions: readonly string[]): string =>
   `(${noneOf(deed, names)} || ${conditions.length === 1 ? conditions[0] : `(${all(...conditions)})`})`;
 /** For a condition at a child of the work. */
@@ -82,7 +82,7 @@ const workConditions = [
   keepsCertificates,
   `newData.hasChild('duty') === ${isDeed('dutyDone', 'dutyTakenBack')}`,
   keepsDuties,
-  // Each action makes its change.
+  // Each action must make the change that it is named after.
   requires(['takenIn'], '!data.exists()'),
   requires(['received'], "newData.hasChild('openedBy')", "!data.hasChild('openedBy')"),
   requires(['claimed'], "newData.hasChild('assignee')"),
@@ -119,7 +119,7 @@ const workConditions = [
   ),
 ];
 
-/** The value is unchanged unless one of these actions changes it. */
+/** The value must be unchanged, except by these actions, for which `then` must be true. */
 const unlessBy = (names: readonly Deed[], then: string): string =>
   `(${isDeedAbove(...names)} ? ${then} : newData.val() === data.val())`;
 

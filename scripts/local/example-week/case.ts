@@ -39,7 +39,7 @@ export const tjark = driver('Tjark Mustermann', '4705', '+49 171 3920012', 'de')
 export const deniz = driver('Deniz Probe', '4708', '+49 171 3920013', 'de');
 export const marek = driver('Marek Vorlage', '4709', '+49 171 3920014', 'en');
 
-/** A number of minutes ago, or a number of days ago at a time of day on this machine. */
+/** A time as minutes before now, or as days before today with a time of day on this machine. */
 export type Ago = number | readonly [days: number, hour: number, minute: number];
 
 export interface Case {

@@ -34,7 +34,7 @@ import { recentCases } from './recent-cases.ts';
 import { drawScene, sceneHeight, sceneWidth } from './scenes.ts';
 
 const minuteMilliseconds = 60_000;
-/** Time from the tap until the server has a report. */
+/** Milliseconds from the tap until the server has a report. */
 const travelMilliseconds = 4000;
 const mechanic = 'Holger Brandt';
 const office = { by: demoOffice.uid, name: demoOffice.displayName };
@@ -132,7 +132,7 @@ function officeWrites({ work: done }: Case, report: SignedReport, now: number): 
   if (!done) return [];
   const { id, uid } = report;
   const sentAt = Date.parse(report.sentAt);
-  // An action of a late evening must not be in the future when the backend starts after midnight.
+  // An action late in the evening must not be in the future if the backend starts after midnight.
   const momentAfter = (minutes: number): number =>
     Math.min(sentAt + minutes * minuteMilliseconds, now);
   let work = initialWork(report);
@@ -238,7 +238,7 @@ function changeOf(
   }
 }
 
-/** The week and the order of the office's writes. */
+/** The data of the week, and the office's writes in their order. */
 export interface ExampleWeek extends InitialData {
   readonly officeWrites: readonly Places[];
 }

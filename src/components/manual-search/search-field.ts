@@ -1,6 +1,6 @@
 /**
- * Makes the search field of the contents page answer while the driver types. Independent of how
- * answers are found.
+ * Shows the results of the search field on the contents page while the driver types. This code does
+ * not depend on how results are found.
  */
 interface Answer {
   readonly heading: string;
@@ -90,7 +90,10 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     return element('li', link);
   };
 
-  /** After a return from a chapter or a reload, the same results are shown again. */
+  /**
+   * Stores the question in the URL, so that the same results are shown after a reload or a return
+   * from a chapter.
+   */
   function keepInAddress(): void {
     const question = input.value.trim();
     const address = new URL(location.href);
@@ -99,7 +102,7 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     try {
       history.replaceState(history.state, '', address);
     } catch {
-      /* Safari allows 100 changes in ten seconds. */
+      /* Safari throws after 100 changes in ten seconds. */
     }
   }
 
@@ -147,7 +150,7 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     }
   });
 
-  // Typed before the script was loaded, or given in the URL.
+  // The text was typed before the script was loaded, or is given in the URL.
   input.value ||= new URLSearchParams(location.search).get('q') ?? '';
   if (input.value === '') return;
   keepInAddress();

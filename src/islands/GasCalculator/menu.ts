@@ -1,6 +1,6 @@
 /**
- * The data the menu needs from the tasks, computed at build time so that the menu bundle contains
- * no physics code.
+ * The data that the menu needs from the tasks. It is computed at build time so that the menu's
+ * bundle contains no physics code.
  */
 import { tasks } from '../../features/gas/tasks.ts';
 import type { Task } from '../../features/gas/tasks/task.ts';

@@ -1,14 +1,16 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 
-/** The task in the URL (?task=room), so that it can be linked and bookmarked and "back" works. */
+/**
+ * The task in the URL (?task=room). With it a task can be linked and bookmarked, and "back" works.
+ */
 const taskInAddress = (known: readonly string[]): string | undefined => {
   const asked = new URLSearchParams(location.search).get('task');
   return known.find((id) => id === asked);
 };
 
 /**
- * The open task, the last one that was open, and a function that opens another; undefined is the
- * menu. Starts with the menu, as in the server-rendered page.
+ * Returns the open task, the task that was open before, and a function that opens another one;
+ * undefined is the menu. Starts with the menu, like the server-rendered page.
  */
 export function useTaskAddress(
   known: readonly string[],
@@ -27,7 +29,7 @@ export function useTaskAddress(
     setState((before) => (before.task === task ? before : { task, left: before.task }));
   }, [names]);
   useLayoutEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- The built page knows no address; it is read before the first picture.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The server-rendered page has no query, so the URL is read here, before the first paint.
     read();
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);

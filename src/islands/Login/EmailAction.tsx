@@ -55,7 +55,7 @@ async function carryOut(
       };
     case 'signIn': {
       const email = rememberedLinkEmail();
-      // The form is already on the screen.
+      // Without a stored address the form for it is shown already, so there is nothing to do.
       if (email === null) return undefined;
       await signInWithLink(email, location.href);
       leave(locale);
@@ -67,7 +67,7 @@ async function carryOut(
   }
 }
 
-/** Carries out the action of a link from a mail. */
+/** Performs the action of a link from a mail, and shows its result. */
 export function MailAction({ texts, locale, action, typed, onEnd }: MailActionProps) {
   const [step, setStep] = useState<Step>(() => ({
     kind: action.kind === 'signIn' && rememberedLinkEmail() === null ? 'askEmail' : 'checking',

@@ -21,7 +21,7 @@ export function typedEmail(): Typed {
   return field ? { email: field.value, focused: field === document.activeElement } : nothingTyped;
 }
 
-/** The cursor of an e-mail field cannot be moved in any other way. */
+/** Moves the cursor to the end. E-mail fields do not support setSelectionRange. */
 function moveCursorToEnd(field: HTMLInputElement): void {
   const { value } = field;
   field.value = '';
@@ -41,7 +41,7 @@ interface MailFormProps {
   /** The inputs of the replaced form; the cursor keeps its position. */
   readonly typed: Typed;
   readonly send: (email: string) => Promise<void>;
-  /** Called after success if the form shows no message of its own. */
+  /** Called after success; defined if the form itself shows no message then. */
   readonly onSent?: () => void;
   readonly onBack?: (() => void) | undefined;
 }

@@ -57,7 +57,7 @@ function Login({ texts, locale, built }: LoginProps) {
   /** Undefined until the URL has been read; null if it is not a link from a mail. */
   const [action, setAction] = useState<Action | null>();
   const isVisit = useSignedInRedirect(locale, action !== null || view !== 'signIn');
-  /** The inputs of the form that is replaced. */
+  /** The inputs of the form that was replaced by the current one. */
   const [typed, setTyped] = useState(nothingTyped);
 
   // Runs before the next key press: the field in use may be replaced, for example if the
@@ -66,9 +66,7 @@ function Login({ texts, locale, built }: LoginProps) {
     const take = () => {
       setTyped(typedEmail());
     };
-    /* eslint-disable react-hooks/set-state-in-effect --
-       What stands in the fields of the built page and its address are known only now, and must be
-       taken before another form replaces them. */
+    /* eslint-disable react-hooks/set-state-in-effect -- The URL and the values typed before hydration are available only now, and must be read before another form replaces the fields. */
     take();
     setAction(readMailAction(location.href) ?? null);
     /* eslint-enable react-hooks/set-state-in-effect */
@@ -166,15 +164,15 @@ function Login({ texts, locale, built }: LoginProps) {
 }
 
 /**
- * The sign-in methods that the company offers; those from build time until the configuration is
- * read.
+ * The sign-in methods that the company offers; those configured at build time until the
+ * configuration has been read.
  */
 function useSignInMethods(built: readonly SignInMethod[]): readonly SignInMethod[] {
   const config = useStore($config, { ssr: () => defaultConfig });
   return config === defaultConfig ? built : config.signInMethods;
 }
 
-/** Unsent reports of an earlier driver, if the company can open them. */
+/** Offers the unsent reports of an earlier driver, if the company can open them. */
 function Waiting({ texts }: Pick<LoginProps, 'texts'>) {
   const { sealingKey } = useStore($config, { ssr: () => defaultConfig });
   const { ofOthers } = useStore($outbox, { ssr: () => loadingOutbox });
@@ -193,7 +191,7 @@ function RegisterLink({ texts, locale }: Pick<LoginProps, 'texts' | 'locale'>) {
   );
 }
 
-/** The login screen as mounted by a page: a crash stays inside it. */
+/** The login screen inside an error boundary, as it is mounted by a page. */
 export function LoginScreen({ crash, ...login }: LoginProps & { readonly crash: CrashTexts }) {
   return (
     <ErrorBoundary texts={crash}>

@@ -10,8 +10,8 @@ interface PasswordFieldProps extends Omit<
 }
 
 /**
- * A password field that can show its content, with a hint if caps lock is on. Hidden again on
- * submit, so that browsers do not save it as text.
+ * A password field with a button that shows its content, and a hint if caps lock is on. The content
+ * is hidden again on submit, so that browsers do not save it as text.
  */
 export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
@@ -69,7 +69,10 @@ const eye =
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const slash = 'M2 2l20 20';
 
-/** An eye, crossed out if a tap hides the password (shape of the Lucide icon set, ISC licence). */
+/**
+ * An eye, which is crossed out if a tap hides the password (shape from the Lucide icon set, ISC
+ * licence).
+ */
 function EyeIcon({ crossed }: { readonly crossed: boolean }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { LoginTexts } from './texts.ts';
 
-/** For stored reports whose driver may never sign in again: saves them in a file for the office. */
+/** Saves stored reports whose driver may never sign in again as a file for the office. */
 export function SealedReports({
   texts: t,
   sealingKey,

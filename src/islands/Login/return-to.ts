@@ -1,6 +1,6 @@
 /**
- * Where login and registration lead: back to the requested page, otherwise home, in the language of
- * the screen.
+ * Decides which page is opened after login or registration: the requested page, otherwise home, in
+ * the language of the screen.
  */
 import { type Locale, localizePath, pathWithoutLocale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';
@@ -25,8 +25,8 @@ export function targetAfterSignIn(query: string, origin: string, locale: Locale)
 let isLeaving = false;
 
 /**
- * Navigates there once and removes the login screen from the history: the form and the session may
- * both notice a sign-in.
+ * Leaves the login screen once, and removes it from the history. The form and the session may both
+ * report the same sign-in.
  */
 export function leave(locale: Locale): void {
   if (isLeaving) return;

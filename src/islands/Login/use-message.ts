@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Catalogue, loadMessages, messageFor } from '../../i18n/messages.ts';
 
-/** The message for a code as soon as its catalogue is loaded; undefined without a code. */
+/** The message for an error code as soon as its texts are loaded; undefined without a code. */
 export function useMessage(
   locale: Locale,
   catalogue: Catalogue,

@@ -6,9 +6,9 @@ import { leave } from './return-to.ts';
 
 /**
  * Leaves the screen when somebody signs in here or in another tab, except while `paused`. Does not
- * load the identity library: the page loads it when idle (app/start-page.lazy.ts), or the first
- * call that needs it, so that it does not disturb typing. Returns true for a driver who opened the
- * screen while signed in: the screen stays and shows the way on.
+ * load the identity library, so that it does not disturb typing: the page loads it when idle
+ * (app/start-page.lazy.ts), or the first call that needs it. Returns true for a driver who opened
+ * the screen while signed in; the screen then stays and shows links to continue.
  */
 export function useSignedInRedirect(locale: Locale, paused: boolean): boolean {
   const { status } = useStore($session, { ssr: () => unknownSession });
@@ -19,7 +19,7 @@ export function useSignedInRedirect(locale: Locale, paused: boolean): boolean {
     if (status === 'unknown' || paused) return;
     const first = !decided.current;
     decided.current = true;
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- What the first known session means depends on the address of that moment.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The first known session must be compared with the URL at the time when it becomes known.
     if (status === 'signedOut') setVisits(false);
     else if (first && !new URLSearchParams(location.search).has('redirect')) setVisits(true);
     else if (!visits) leave(locale);

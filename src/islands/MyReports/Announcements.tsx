@@ -7,13 +7,19 @@ import { type OutboxTexts, titleOf } from './texts.ts';
 
 interface Props {
   readonly reports: readonly ReportWithStatus[];
-  /** False until device and storage have been read: earlier changes are not announced. */
+  /**
+   * False until the reports and the answers of the office have been read; changes before that are
+   * not announced.
+   */
   readonly isKnown: boolean;
   readonly locale: Locale;
   readonly texts: OutboxTexts;
 }
 
-/** Announces changes of the list politely: one report by name, several by their number. */
+/**
+ * Announces changes of the list politely: a single report by its name, several reports by their
+ * number.
+ */
 export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
   const before = useRef<ReadonlyMap<string, string> | undefined>(undefined);
   const [news, setNews] = useState('');

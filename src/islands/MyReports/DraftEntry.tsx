@@ -9,7 +9,7 @@ import { FirstPhoto } from './FirstPhoto.tsx';
 import { refusalText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
-/** Fields that identify a draft that was last written before drafts had names. */
+/** Fields that identify a draft that was last changed by a version without draft names. */
 const namingFields = ['customerName', 'customerNumber', 'tourNumber', 'text', 'followText'];
 
 export function DraftEntry({
@@ -58,7 +58,7 @@ export function DraftEntry({
             <button
               type="button"
               className="button button--danger"
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus stays where it was.
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- The tapped button no longer exists, so its replacement at the same position gets the focus.
               autoFocus
               onClick={() => void loadOutbox().then(({ discard }) => discard(draft.id))}
             >

@@ -8,7 +8,7 @@ import { plural } from '../../i18n/plural.ts';
 import { $config } from '../../features/config/config-store.ts';
 import type { OutboxTexts } from './texts.ts';
 
-/** Warns in time about old or many drafts; none is deleted. */
+/** Warns the driver about old drafts or many drafts. No draft is deleted. */
 export function DraftWarning({
   drafts,
   now,

@@ -3,7 +3,8 @@ import { isMissingCode, missingCode } from '../../platform/missing-code.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import type { OutboxTexts } from './texts.ts';
 
-// Separate from the second stage: the ZIP writer is only needed for reports that cannot be sent.
+// This is separate from the second stage, because the ZIP writer is only needed for reports that
+// cannot be sent.
 const exporting = lazyModule(() => import('../../features/outbox/export-unsent.lazy.ts'));
 
 /** Saves all unsent reports as one file, with an explanation. */

@@ -37,7 +37,7 @@ import { rest } from './rest.ts';
 import type { OutboxTexts } from './texts.ts';
 
 startApp();
-// The office's answers are not needed to read the list.
+// The office's answers are not needed to show the list, so they are requested afterwards.
 void rest.whenLoaded.then(({ startReceipts, startOwnReports }) => {
   startReceipts();
   void startOwnReports();
@@ -125,13 +125,13 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   );
 }
 
-/** True once device and storage have been read. */
+/** True once the reports on the device and the answers of the office have been read. */
 const isLoaded = (outbox: Outbox, channel: ReceiptsChannel): boolean =>
   outbox.status === 'ready' && channel.status !== 'loading';
 
 /**
- * Whether to show LastReceived. In data-saver mode also for an empty list: on a new phone, its
- * button fetches reports sent from another one.
+ * Whether to show LastReceived. In data-saver mode it is also shown for an empty list: on a new
+ * phone, its button fetches the reports that were sent from another phone.
  */
 const showsLastReceived = (
   isEmpty: boolean,
@@ -140,8 +140,8 @@ const showsLastReceived = (
 ): boolean => hasArrived || (isEmpty && status === 'saving');
 
 /**
- * Shows when the office's answers were last received, with a button to fetch them if that costs
- * data.
+ * Shows when the office's answers were last received. If fetching them costs data, there is a
+ * button for it.
  */
 function LastReceived({
   locale,

@@ -26,7 +26,7 @@ type Props = ReportWithStatus & {
   readonly receipt: Receipt | undefined;
   /** All of the driver's reports: one may follow another. */
   readonly items: readonly OutboxItem[];
-  /** False if only the server has it. */
+  /** False if only the server has the report. */
   readonly isHere: boolean;
   readonly locale: Locale;
   readonly texts: OutboxTexts;
@@ -83,7 +83,7 @@ export function ReportEntry(props: Props) {
   );
 }
 
-/** The report it follows, why it waits or was refused, and the office's message. */
+/** Shows which report this one follows, why it waits or was refused, and the office's message. */
 function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props) {
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
@@ -126,7 +126,7 @@ function Action({
 }: Omit<Props, 'receipt' | 'items' | 'isHere'>) {
   const address = addressOf(item, locale);
   const correct = async (): Promise<void> => {
-    // If the browser cannot store it, the report's screen explains that.
+    // If the browser cannot store the draft, the report's screen explains that.
     const draft = await loadOutbox()
       .then(({ takeBack }) => takeBack(item))
       .catch((error: unknown) => {

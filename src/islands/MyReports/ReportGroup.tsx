@@ -13,7 +13,10 @@ interface Props<Entry> {
   readonly texts: OutboxTexts;
 }
 
-/** Entries shown at first: easy to scroll by thumb, and fast to render on a cheap phone. */
+/**
+ * Number of entries shown at first. A list of this length is easy to scroll with a thumb, and fast
+ * to render on a cheap phone.
+ */
 const page = 20;
 
 /** One group of the list with its heading; renders nothing if it is empty. */

@@ -11,7 +11,7 @@ export function SendButton({
 }: {
   readonly texts: SendingTexts;
   readonly item: OutboxItem;
-  /** Its photos wait for Wi-Fi because of the driver's setting. */
+  /** True if the photos wait for Wi-Fi because of the driver's setting. */
   readonly isPaused: boolean;
 }) {
   return (

@@ -32,7 +32,7 @@ export function Track({
   );
 }
 
-/** The same as dots only, next to a text with the same meaning. */
+/** Shows the progress as dots without labels, next to a text with the same meaning. */
 export function TrackDots({ item, reportStatus, receipt }: TrackProps) {
   return (
     <span className="track track--small" aria-hidden>

@@ -13,7 +13,7 @@ import { interpolate } from '../../i18n/format.ts';
 import { hasBackgroundSync } from '../../platform/background-sync-support.ts';
 import type { SendingTexts } from './texts.ts';
 
-/** Reasons whose heading confirms that the report has arrived. */
+/** Reasons why only the photos wait. Their headings confirm that the report itself has arrived. */
 const reasonsOfPhotos: ReadonlySet<string> = new Set(['wifi', 'device', 'fileServer']);
 
 /** The status of one report as a sentence. */
@@ -28,15 +28,15 @@ export function statusText(item: OutboxItem, reportStatus: ReportStatus, t: Send
 }
 
 /**
- * True if the usual text for this reason promises automatic sending, so it needs another wording in
- * browsers without Background Sync.
+ * True if the usual text for this reason announces automatic sending, so that browsers without
+ * Background Sync need another text.
  */
 const isPromiseOfSync = (
   reason: WaitingReason,
   t: SendingTexts,
 ): reason is keyof SendingTexts['waitingForApp'] => reason in t.waitingForApp;
 
-/** Why the report waits and what helps; undefined if there is no reason. */
+/** Explains why the report waits and what helps; undefined if there is no reason. */
 export function waitingText({ state }: OutboxItem, t: SendingTexts): string | undefined {
   if (!isWaiting(state) || !state.waitingFor) return undefined;
   const { waitingFor } = state;
@@ -45,7 +45,7 @@ export function waitingText({ state }: OutboxItem, t: SendingTexts): string | un
     : t.waiting[waitingFor];
 }
 
-/** Photos that cannot be read or uploaded, by their numbers. */
+/** Lists the photos that cannot be read or uploaded, by their numbers. */
 const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
   photos.flatMap(({ missing, missingRefused, unreadable }, index) => {
     const kind = missing ?? (unreadable && 'unread');
@@ -54,7 +54,7 @@ const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string
     return [missingRefused ? interpolate(t.photoProblems.untold, { problem }) : problem];
   });
 
-/** Why the server refused the report and what helps, such as a verified address. */
+/** Explains why the server refused the report and what helps, such as a verified address. */
 export function refusalText(reason: RejectionReason, t: SendingTexts): string {
   const { user } = $session.get();
   const wouldDo =
@@ -65,7 +65,7 @@ export function refusalText(reason: RejectionReason, t: SendingTexts): string {
   return reason === 'permission' && wouldDo ? t.reasons.permissionUnverified : t.reasons[reason];
 }
 
-/** Why a report waits or was refused, and which of its photos are in trouble. */
+/** Explains why a report waits or was refused, and which of its photos have problems. */
 export function sendingReasons(item: OutboxItem, t: SendingTexts): readonly string[] {
   const { state, unkept } = item;
   const waits = waitingText(item, t);

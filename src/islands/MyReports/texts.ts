@@ -33,7 +33,7 @@ export type OutboxTexts = (typeof home)['reports'] & {
   readonly follow: (typeof follow)['list'];
 };
 
-/** The name of a report; a check without findings is not called a defect. */
+/** The name of a report. A check without findings is not called a defect. */
 export const titleOf = (
   item: Pick<OutboxItem, 'kind' | 'answers'>,
   { kinds, checks }: Pick<OutboxTexts, 'kinds' | 'checks'>,

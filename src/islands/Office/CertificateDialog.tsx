@@ -31,7 +31,7 @@ interface Props extends OfficeProps {
   readonly outcome: CertifiedAs;
   /** The defect's name. */
   readonly defect: string;
-  /** The form has a mileage field for vehicles only. */
+  /** True if the defect is at a vehicle; the form then has a field for the mileage. */
   readonly hasVehicle: boolean;
   /** The signature: the name of this desk and the account. */
   readonly signature: string;
@@ -57,7 +57,7 @@ function problemText(
   return interpolate(t.problems[problem.code], { limit });
 }
 
-/** "Repaired" or "no repair needed": a form, then a summary to confirm. */
+/** The dialog for "repaired" or "no repair needed": a form, then a summary to confirm. */
 export function CertificateDialog(props: Props) {
   const { report, outcome, defect, texts, locale, onCertify, onClose } = props;
   const t = texts.office.certificate;
@@ -135,7 +135,7 @@ export function CertificateDialog(props: Props) {
   );
 }
 
-/** The history entry before it is confirmed. */
+/** Shows the entry for the history, which the user then confirms. */
 function Confirmation({
   certificate,
   outcome,

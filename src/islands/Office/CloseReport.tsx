@@ -33,7 +33,7 @@ export function CloseReport({
     setAsked(undefined);
   };
   useEffect(() => {
-    // Runs after the dialog has closed, because closing it moves the focus back.
+    // This runs after the dialog has closed, because closing it moves the focus back.
     if (asked || !isCertifying.current) return;
     isCertifying.current = false;
     document.querySelector<HTMLElement>('.office-defects [data-certified="false"] button')?.focus();

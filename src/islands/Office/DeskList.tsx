@@ -85,7 +85,10 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
   );
 }
 
-/** Filters search only the loaded reports. */
+/**
+ * The text for an empty list. Filters search only the loaded reports, so the text mentions older
+ * ones.
+ */
 function emptyText(
   t: OfficeProps['texts']['office'],
   isNarrowed: boolean,

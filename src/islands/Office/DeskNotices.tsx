@@ -10,7 +10,7 @@ interface Props extends OfficeProps {
   readonly alarm: Alarm;
 }
 
-/** Notices about the list: whether it is complete, and whether it rings. */
+/** Notices about the list: whether it is complete, and whether new reports ring. */
 export function DeskNotices({ state, alarm, ...props }: Props) {
   const { locale, texts } = props;
   const { settings: t, lost } = texts.office;
@@ -39,7 +39,7 @@ export function DeskNotices({ state, alarm, ...props }: Props) {
   );
 }
 
-/** An accident that only safety may read: somebody at this desk must call safety. */
+/** Notice of an accident that only safety may read: somebody at this desk must call safety. */
 function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alarm }) {
   const t = texts.office.safety;
   if (alarm.accidentAt === undefined) return null;
@@ -56,7 +56,7 @@ function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alar
   );
 }
 
-/** The counts are too low until every report is read. */
+/** Shows that reports are still being read; until then the counts are too low. */
 function CatchUp({ state, locale, texts }: OfficeProps & { readonly state: Desk['catchUp'] }) {
   const t = texts.office.catchUp;
   if (!state) return null;

@@ -13,7 +13,7 @@ import { defectName, type OfficeProps, signedText } from './texts.ts';
 
 const maxNoteLength = 4000;
 
-/** Anonymous reports store days only. */
+/** The time as text. For an anonymous report it is only the day, because no time is stored. */
 export const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
   isAnonymous ? formatDay(new Date(at), locale) : formatDateTime(at, locale);
 

@@ -28,11 +28,14 @@ import { useAddress } from './use-address.ts';
 import { useAlarm } from './use-alarm.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-/** The login returns to this list. */
+/** The path of the login screen, which returns to this list after the sign-in. */
 const loginPath = (locale: OfficeProps['locale']): string =>
   `${routePath('login', locale)}?redirect=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** Opens the desk while the screen is shown; it uses these forms to read reports. */
+/**
+ * Opens the desk as long as the screen is shown. The desk reads reports with the help of these
+ * forms.
+ */
 function useAccess(forms: Forms): OfficeAccess | undefined {
   useEffect(() => startOffice(forms), [forms]);
   return useStore($access);

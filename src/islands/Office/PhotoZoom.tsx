@@ -9,7 +9,7 @@ interface Props {
   readonly texts: (typeof office)['photos'];
   /** Prefix of the file name of a download. */
   readonly name: string;
-  /** By photo; undefined if it has not arrived. */
+  /** The URL of each photo; undefined if the photo has not arrived. */
   readonly addresses: readonly (string | undefined)[];
   readonly shown: number;
   readonly onShow: (index: number) => void;
@@ -68,7 +68,7 @@ export function PhotoZoom({ texts: t, name, addresses, shown, onShow, onClose }:
         </div>
       }
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An enlarged picture is scrolled by keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An enlarged picture is scrolled with the keyboard. */}
       <div className="photo-viewer" ref={frame} tabIndex={0} role="group" aria-label={title}>
         {address !== undefined && <img src={address} alt={title} />}
       </div>

@@ -11,7 +11,7 @@ import { useShown } from './use-shown.ts';
 interface Props extends OfficeProps {
   readonly access: OfficeAccess;
   readonly records: readonly UnreadableRecord[];
-  /** Only the role office may quarantine. */
+  /** True for the role office, which alone may quarantine records. */
   readonly mayQuarantine: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The texts for duties, from the form of events. */
+/** The texts about duties, which are part of the texts of the event form. */
 import { type DutyTexts, questionTitles } from '../../features/reports/duties/duty-line.ts';
 import { ownText } from '../../features/reports/readable-answers.ts';
 import type { Locale } from '../../i18n/locales.ts';

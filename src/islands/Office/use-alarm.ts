@@ -45,7 +45,10 @@ export interface Alarm {
   /** An accident that this desk may not read, until somebody here has called safety. */
   readonly accidentAt: number | undefined;
   readonly passOnAccident: () => void;
-  /** After a reload the browser allows sound only after a click or a key press. */
+  /**
+   * True if the browser blocks sound. After a reload it allows sound only after a click or a key
+   * press.
+   */
   readonly isMuted: boolean;
 }
 
@@ -84,13 +87,14 @@ export function useAlarm(
   const said = useRef(new Set<string>());
   const rangAt = useRef(0);
   /**
-   * First receipt of each defect that takes a vehicle out of use, and the reports that have rung
-   * again.
+   * The time at which each defect that takes a vehicle out of use was first received. The set
+   * contains the reports that have rung again.
    */
   const toldAt = useRef(new Map<string, number>());
   const reminded = useRef(new Set<string>());
   const [isMuted, setMuted] = useState(false);
-  // Read from the report: it rings before there is work about it.
+  // The level is read from the report, because a new report rings before there is any work about
+  // it.
   const isDanger = (id: string): boolean => {
     const report = reports.get(id);
     return report !== undefined && severityOfReport(report) === 'danger';

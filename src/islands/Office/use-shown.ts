@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Initial number of lines, also added by each click: thousands of lines would block the page. */
+/**
+ * Number of lines shown at first and added by each click. Rendering thousands of lines would block
+ * the page.
+ */
 const linesAtOnce = 50;
 
 export interface Shown<One> {
@@ -10,7 +13,10 @@ export interface Shown<One> {
   readonly showMore: () => void;
 }
 
-/** The first lines of a list; a different `list` (another tab or filter) starts from the top. */
+/**
+ * The first lines of a list. If `list` changes (another tab or filter), it starts from the top
+ * again.
+ */
 export function useShown<One>(all: readonly One[], list = ''): Shown<One> {
   const [state, setState] = useState({ list, limit: linesAtOnce });
   const limit = state.list === list ? state.limit : linesAtOnce;

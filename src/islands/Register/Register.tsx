@@ -27,7 +27,7 @@ import { useHydrated } from '../Login/use-hydrated.ts';
 import { useSubmission } from '../Login/use-submit.ts';
 import { DepotField } from './DepotField.tsx';
 
-/** German is the reference. */
+/** The texts of the screen; German is the reference. */
 type RegisterTexts = typeof import('../../locales/de/register.json');
 
 startApp();
@@ -63,7 +63,7 @@ function Register({ texts, locale }: RegisterProps) {
     }
     return found;
   }
-  /** When a field is left, its error appears or disappears; an empty field shows none yet. */
+  /** Shows or removes the error of a field that was left. An empty field shows no error yet. */
   function check(field: RegistrationField) {
     const values = complete(typed);
     if (field === 'phone') setTyped(values);
@@ -164,7 +164,7 @@ function Register({ texts, locale }: RegisterProps) {
   );
 }
 
-/** The registration screen as mounted by a page: a crash stays inside it. */
+/** The registration screen inside an error boundary, as it is mounted by a page. */
 export function RegisterScreen({
   crash,
   ...register

@@ -110,7 +110,7 @@ function View({ locale, texts }: Props) {
   );
 }
 
-/** The report if it is known, otherwise the reason why not. */
+/** Shows the report if it is known here, otherwise the reason why it is not. */
 function Known({
   locale,
   texts,
@@ -149,5 +149,7 @@ function useSent(draft: string | undefined, items: readonly OutboxItem[]): boole
   return draft === undefined && open !== undefined && items.some(({ id }) => id === open);
 }
 
-/** The form that had the focus no longer exists. */
+/**
+ * A ref callback that moves the focus here, because the form that had the focus no longer exists.
+ */
 const focusOnce = (element: HTMLElement | null): void => element?.focus();

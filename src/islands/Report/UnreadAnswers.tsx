@@ -13,14 +13,14 @@ interface Props {
   readonly texts: typeof unreadTexts;
   /** Undefined if the form is unknown. */
   readonly answerTexts: ReadableTexts | undefined;
-  /** The reader: driver or office. */
+  /** The person who reads the report. */
   readonly reader: 'office' | 'driver';
 }
 
-/** Number of fields that are listed without a tap. */
+/** Up to this number of fields, the list is visible without a tap. */
 const maxShown = 6;
 
-/** The answers of a report that could not be read, each with the beginning of the stored value. */
+/** Lists the answers that could not be read, each with the beginning of its stored value. */
 export function UnreadAnswers({ unread, locale, texts: t, answerTexts, reader }: Props) {
   if (unread.length === 0) return null;
   const list = (

@@ -15,7 +15,7 @@ interface ActionBarProps {
   readonly texts: FormScreenTexts;
   readonly state: EditableDraft;
   readonly isAsking: boolean;
-  /** True if the main button was tapped and its action runs as soon as possible. */
+  /** True if the main button was tapped and its action will run as soon as possible. */
   readonly isWaiting: boolean;
   /**
    * True if the page was reloaded after a tap on the main button, so that the tap had no effect.
@@ -50,9 +50,9 @@ function problemText(
 }
 
 /**
- * Shows whether the draft is saved, the back button, and the button for next or send. Always at the
- * bottom of the screen in one row, in fixed positions: back on the left, next or send on the right,
- * the shortcut to the summary between them.
+ * The bar at the bottom of the screen. It shows whether the draft is saved, and has buttons in
+ * fixed positions: back on the left, next or send on the right, and the shortcut to the summary
+ * between them.
  */
 export function ActionBar({
   texts,
@@ -143,7 +143,7 @@ const Next = ({
     </Button>
   );
 
-/** The state of saving, and whether the report is being sent. */
+/** Returns the state of saving, and whether the report is being sent. */
 const savingOf = (state: EditableDraft): [SaveState['status'], boolean] =>
   state.status === 'open'
     ? [state.saving.status, state.submission.status === 'sending']

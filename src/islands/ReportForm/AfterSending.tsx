@@ -5,8 +5,8 @@ import { CallButton } from './CallButton.tsx';
 import { levelTexts, type FormScreenTexts } from './texts.ts';
 
 /**
- * Instructions after sending: some defects take the vehicle out of use or forbid filling, and
- * somebody must be called.
+ * Instructions after sending. They are shown if a defect takes the vehicle out of use or forbids
+ * filling, with buttons for the calls that this requires.
  */
 export function AfterSending({
   texts,

@@ -6,9 +6,10 @@ import { WarningIcon } from '../../ui/icons.tsx';
 import type { ReportTexts } from './texts.ts';
 
 /**
- * Call first, write later: one line with the number and folded instructions. Works without a
- * script. `children` is the button for the dispatcher on duty. `isNear`: an answer has just
- * indicated danger; the card is read out and stays visible.
+ * The emergency card: one line with the number, and folded instructions. It reminds the driver to
+ * call before writing, and works without a script. `children` is the button that calls the
+ * dispatcher on duty. With `isNear`, an answer has just indicated danger; the card is then read out
+ * and stays visible.
  */
 export function EmergencyCard({
   texts: t,

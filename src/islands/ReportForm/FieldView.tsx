@@ -27,8 +27,8 @@ import { rest } from './rest.ts';
 import { fieldTexts, optionGroups, unitOf, type FormScreenTexts } from './texts.ts';
 import type { FieldViewProps, Frame } from './view-props.ts';
 
-// Position, camera and canvas are loaded separately: the first stage of the longest form would
-// exceed its limit with them (scripts/check-budgets.ts).
+// Position, camera and canvas are loaded separately. With them, the first stage of the longest form
+// would exceed its limit (scripts/check-budgets.ts).
 const PlaceField = rest.component((module) => module.PlaceField);
 const PhotosView = rest.component((module) => module.PhotosView);
 const DrawingView = rest.component((module) => module.DrawingView);
@@ -60,7 +60,7 @@ function describePoint(
 }
 
 const tones = { green: 'success', yellow: 'warning', red: 'error' } as const;
-/** The traffic light of a due date. */
+/** The traffic light that is shown for a due date. */
 function lightOf(texts: Readonly<Record<InspectionLight, string>>, due: string, grace: Grace) {
   const { employmentCountry } = $config.get().accidentDuties;
   const light = inspectionLight(due, graceIn(grace, employmentCountry), Date.now());

@@ -36,7 +36,10 @@ export function FormBody({ texts, state }: StateProps) {
   const step = ids[at];
   const isReview = step === review;
   const isSummaryNear = useSummaryNear(state, steps);
-  /** What a tap is waiting for: the draft from the device, or code. */
+  /**
+   * The reason why a tap has to wait: the draft is still being read from the device, or code is
+   * missing.
+   */
   const [waiting, setWaiting] = useState<'draft' | 'code'>();
   const [isTapLost, forgetLostTap] = useLostTap();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
@@ -46,7 +49,10 @@ export function FormBody({ texts, state }: StateProps) {
     [],
   );
   const { isAsking, isSending } = sendingOf(state);
-  /** Steps whose missing answers were pointed out after a tap on "next"; a second tap moves on. */
+  /**
+   * Steps for which missing answers were shown after a tap on "next". A second tap opens the next
+   * step.
+   */
   const [warnedSteps, setWarnedSteps] = useState<ReadonlySet<string>>(new Set());
   const missing = reading.problems.filter(({ level }) => level === 'error');
   const sectionOf = (path: string): string | undefined =>
@@ -100,10 +106,10 @@ export function FormBody({ texts, state }: StateProps) {
     setWaiting(undefined);
     proceed();
   });
-  // A tap before the draft was read from the device.
+  // The driver tapped before the draft was read from the device.
   const isDue = waiting === 'draft' && state.status === 'open';
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft has arrived from outside React: the earlier tap is performed now.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft has arrived from outside React, so the earlier tap is performed now.
     if (isDue) performTap();
   }, [isDue]);
   const problems = (
@@ -172,7 +178,8 @@ const navigation = ({ at, back, go }: Steps, isSummaryNear: boolean) => ({
 
 /**
  * True if the summary is one tap away: nothing is missing, or the driver came from the summary.
- * False if it is the next step anyway, and in danger, when the send button takes its position.
+ * False if the summary is the next step anyway, and in danger, because the send button then takes
+ * its position.
  */
 function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): boolean {
   const [reviewed, setReviewed] = useState<string>();
@@ -182,7 +189,7 @@ function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): 
   return isMiddleStep && !reading.minimum && (reading.canSend || reviewed === draft.id);
 }
 
-/** Whether the next tap sends despite warnings, and whether the report is being sent. */
+/** Returns whether the next tap sends despite warnings, and whether the report is being sent. */
 function sendingOf(state: EditableDraft): { isAsking: boolean; isSending: boolean } {
   if (state.status === 'opening') return { isAsking: false, isSending: false };
   return {

@@ -11,7 +11,7 @@ import type { AnyFieldProps, FieldScope } from './view-props.ts';
 const RecentValues = rest.component((module) => module.RecentValues, { isRequired: false });
 const ListView = rest.component((module) => module.ListView);
 
-/** Problems about missing answers are only shown after an attempt to send. */
+/** Problems about missing answers. They are shown only after an attempt to send. */
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
 
 function shown(
@@ -35,8 +35,8 @@ const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
 });
 
 /**
- * Most fields are required, so only optional ones are marked; a field of which one of two is
- * required is not marked.
+ * True if the field is marked as optional. Required fields have no mark, because most fields are
+ * required. A field has no mark either if it is one of two of which one is required.
  */
 const isOptional = (
   { required }: AnyFieldProps['state']['reading'],

@@ -24,7 +24,7 @@ export function Opening({ texts, state, steps }: StateProps & { readonly steps: 
   );
 }
 
-/** Shows the origin of the draft: another report, or an earlier session. */
+/** Shows where the draft comes from: another report, or an earlier session. */
 function Begun({ texts, state, steps }: StateProps & { readonly steps: Steps }) {
   const { definition, draft } = state;
   const restored = state.status === 'open' ? state.restored : undefined;

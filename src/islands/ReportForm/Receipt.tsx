@@ -61,7 +61,7 @@ export function Receipt({
 }
 
 /**
- * The receipt of the first stage: shown until the second stage is loaded, which can take long
+ * The receipt of the first stage. It is shown until the second stage is loaded, which can take long
  * without a network.
  */
 export function FirstReceipt({ texts, state }: ReceiptProps) {
@@ -83,7 +83,7 @@ export function FirstReceipt({ texts, state }: ReceiptProps) {
 
 type Mark = 'done' | 'underWay' | 'failed';
 /**
- * Returns the tick only after the last photo has arrived; until then the report is shown as being
+ * Returns the tick only if the last photo has arrived. Until then the report is shown as being
  * sent.
  */
 function markOf(item: OutboxItem | undefined): Mark {
@@ -102,7 +102,10 @@ function SentMark({ mark }: { readonly mark: Mark }) {
   );
 }
 
-/** A waiting report is shown as saved; the reason is shown below. */
+/**
+ * The title of the receipt. A waiting report is called saved; the reason for waiting is shown
+ * below.
+ */
 function titleOf(
   item: OutboxItem | undefined,
   reportStatus: ReportStatus,

@@ -41,8 +41,8 @@ function partOf(texts: FormScreenTexts, field: Field, input: Input): string {
 }
 
 /**
- * The name of a draft in the list: the first two answers that distinguish it, as text. Presets do
- * not count. Undefined if there are none yet.
+ * The name of a draft in the list: its first two answers that distinguish it from others, as text.
+ * Presets do not count. Undefined if there are no such answers yet.
  */
 export function draftName(
   texts: FormScreenTexts,

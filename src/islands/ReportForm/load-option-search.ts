@@ -5,7 +5,10 @@ import type { FindOptions } from '../../ui/options.ts';
 
 const searches = new Map<Locale, FindOptions>();
 
-/** The search of lists in `locale`. Until it is loaded, lists only match by letters. */
+/**
+ * The search of lists in `locale`. Until it is loaded, lists find only options that contain the
+ * typed letters.
+ */
 export async function loadOptionSearch(locale: Locale): Promise<FindOptions> {
   const { createOptionSearch } = await fetchCode(
     () => import('../../features/words/option-search.lazy.ts'),

@@ -4,7 +4,7 @@ import { mayReport } from '../../features/session/model/user.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 
-/** Why this driver may not report; undefined if the driver may. */
+/** The reason why this driver may not report; undefined if the driver may. */
 export function useReportingBar(): 'address' | 'office' | undefined {
   const { user } = useStore($session, { ssr: () => unknownSession });
   const config = useStore($config, { ssr: () => defaultConfig });
@@ -12,7 +12,10 @@ export function useReportingBar(): 'address' | 'office' | undefined {
   return config.mayReport === 'verified' && user?.email ? 'address' : 'office';
 }
 
-/** Scrolls to the notice about it; false if there is none and the report may be sent. */
+/**
+ * Scrolls to the notice that the driver may not report. False if there is none, so that the report
+ * may be sent.
+ */
 export function focusReportingBar(): boolean {
   const notice = document.getElementById('may-not-report');
   notice?.scrollIntoView({ block: 'center' });

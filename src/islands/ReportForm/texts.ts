@@ -102,7 +102,7 @@ export function optionGroups(
         label: choiceLabel(texts, field.catalogue, id),
         help: help[id],
         danger: field.kind === 'choice' && field.dangerous?.includes(id),
-        // Only a field with a text for "other" can keep a typed value.
+        // A typed value can only be kept in a field that has a text for "other".
         other: 'otherText' in field && field.otherText !== undefined && /^other$|Other$/.test(id),
       })),
     }))
@@ -122,7 +122,8 @@ export function unitOf(
 }
 
 /**
- * The note that a typed number is rounded; undefined if it is not. `answer`: the number as read.
+ * The note that a typed number was rounded; undefined if it was not. `answer` is the number as it
+ * was read.
  */
 export function roundedText(
   texts: FormScreenTexts,

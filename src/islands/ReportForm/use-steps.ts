@@ -35,8 +35,8 @@ function placeFocus(target: RefObject<string | undefined>, step: string | undefi
 }
 
 /**
- * Which step is open. It is stored in the URL, so that the browser's back button and a reload work
- * as usual.
+ * Selects the open step. It is stored in the URL, so that the browser's back button and a reload
+ * work as usual.
  */
 export function useSteps(state: EditableDraft): Steps {
   const {
@@ -64,7 +64,7 @@ export function useSteps(state: EditableDraft): Steps {
       setRequestedStep(read());
       keepStep(read());
     };
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- The address is not known on the server.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The URL is not available on the server.
     setRequestedStep(read());
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -72,7 +72,7 @@ export function useSteps(state: EditableDraft): Steps {
   useEffect(() => {
     placeFocus(target, step);
     if (target.current === undefined) return undefined;
-    // If the driver acts before a late step is rendered, the focus stays where it is.
+    // If the driver acts before a lazily loaded step is rendered, the focus stays where it is.
     const cancelFocus = (): void => {
       target.current = undefined;
     };
@@ -87,7 +87,7 @@ export function useSteps(state: EditableDraft): Steps {
   useEffect(() => {
     if (!isNew || !location.hash.startsWith(prefix)) return;
     history.replaceState(null, '', location.pathname + location.search);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- Follows the address, which has just been changed.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The URL has just been changed, and the step must match it.
     setRequestedStep('');
   }, [isNew, draft.id]);
 
@@ -97,9 +97,9 @@ export function useSteps(state: EditableDraft): Steps {
   useEffect(() => {
     if (!isLastStepShown || location.hash.startsWith(prefix)) return;
     history.replaceState(null, '', prefix + lastStep);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- Follows the address, which has just been changed.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The URL has just been changed, and the step must match it.
     setRequestedStep(lastStep);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once for each draft, not with each step.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- This runs once for each draft, not for each step.
   }, [isNew, draft.id]);
 
   const go = (id: string, path = ''): void => {

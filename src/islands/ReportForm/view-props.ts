@@ -33,9 +33,9 @@ export interface FieldViewProps {
   readonly path: string;
   readonly value: Input | undefined;
   readonly required: boolean;
-  /** Neither required nor one of two alternatives of which one is required. */
+  /** True if the field is neither required nor one of two alternatives of which one is required. */
   readonly isOptional: boolean;
-  /** How a typed value is changed, such as rounding. */
+  /** Describes how a typed value is changed, for example by rounding. */
   readonly note: string | undefined;
   readonly error: string | undefined;
   readonly warning: string | undefined;
@@ -52,6 +52,9 @@ export interface FieldViewProps {
 export interface Frame extends FieldProps {
   readonly onBlur: () => void;
   readonly onChange: (next: Input) => void;
-  /** A tap is complete immediately, typing only when the field is left. */
+  /**
+   * For an answer that is complete after one tap. It also counts as leaving the field, which typing
+   * does not.
+   */
   readonly onTap: (next: Input) => void;
 }

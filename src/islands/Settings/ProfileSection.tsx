@@ -38,7 +38,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   const profile = useStore($profile, { ssr: () => null });
   const saving = useStore($profileSaving, { ssr: () => idle });
   const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
-  /** Only typed values; all others follow the profile. */
+  /** Contains only typed values; all other values are taken from the profile. */
   const [typed, setTyped] = useState<Partial<ProfileFields>>({});
   /**
    * Fields whose errors are shown: those that have lost focus, or all fields after an attempt to
@@ -48,7 +48,10 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   const code = 'code' in saving ? saving.code : undefined;
   const sentence = useMessage(locale, 'document-errors', code, t.failed);
   const { form, focusFault } = useFaultFocus();
-  /** True if "save" was tapped while an earlier change was being sent: saved after it. */
+  /**
+   * True if "save" was tapped while an earlier change was being sent; the values are then saved
+   * after it.
+   */
   const isWished = useRef(false);
   useEffect(() => {
     if (saving.status === 'saving' || !isWished.current) return;

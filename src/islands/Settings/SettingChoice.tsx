@@ -11,7 +11,7 @@ interface Props<Id extends string> {
   readonly onChange: (value: Id) => void;
 }
 
-/** A setting with few options, all visible; a tap takes effect without saving. */
+/** A setting with a few options, all of them visible. A tap takes effect immediately. */
 export function SettingChoice<Id extends string>({
   id,
   label,
@@ -22,7 +22,7 @@ export function SettingChoice<Id extends string>({
 }: Props<Id>) {
   const choices = useRef<HTMLDivElement>(null);
   const takeEarly = useEffectEvent(() => {
-    // In the server-rendered page nothing is selected: a checked option was tapped before
+    // Nothing is selected in the server-rendered page, so a checked option was tapped before
     // hydration.
     const tapped = choices.current?.querySelector<HTMLInputElement>(
       'input:checked:not([checked])',

@@ -1,7 +1,8 @@
 /**
  * The settings: profile, display, device and the driver's data. Each section has an anchor and
- * looks like a separate screen: the style sheet shows the one in the URL
- * (routing/settings-part.inline.ts), otherwise the list; "back" is the browser's.
+ * looks like a separate screen. The style sheet shows the section in the URL
+ * (routing/settings-part.inline.ts), otherwise the list; the browser's back button leaves a
+ * section.
  */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';

@@ -10,14 +10,14 @@ import { ExportUnsent } from '../MyReports/ExportUnsent.tsx';
 import type { SectionProps } from './texts.ts';
 
 /**
- * Sign-out. Unsent reports stay on the device, and the driver is told so first. A tap before
- * hydration counts.
+ * The sign-out. Unsent reports stay on the device, and the driver is informed about that first. A
+ * tap before hydration counts.
  */
 export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: SectionProps) {
   const { status, items } = useStore($outbox, { ssr: () => loadingOutbox });
   const [step, setStep] = useState<'none' | 'wished' | 'asking'>('none');
   const unsent = items.filter(({ state }) => state.status !== 'sent').length;
-  // Unsent reports are known once the device storage is read.
+  // The number of unsent reports is known once the storage of the device has been read.
   const isDecided = step === 'wished' && status !== 'loading';
   if (isDecided && unsent > 0) setStep('asking');
   const isLeaving = isDecided && unsent === 0;

@@ -19,8 +19,8 @@ export interface Action {
 }
 
 /**
- * The message for a code in the language of the screen: of the identity service, otherwise of the
- * services that store the account's data.
+ * The message for an error code in the language of the screen. The code is one of the identity
+ * service, otherwise of the services that store the account's data.
  */
 export const sentenceFor = async (
   locale: Locale,

@@ -1,7 +1,7 @@
 import { lazyModule } from '../../ui/lazy-module.tsx';
 
 /**
- * The second stage of the vehicle line: the whole line, because it is shown to signed-in drivers
- * only.
+ * The second stage of the vehicle line. It contains the whole line, because only signed-in drivers
+ * see it.
  */
 export const rest = lazyModule(() => import('./rest/index.ts'));

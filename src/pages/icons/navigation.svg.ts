@@ -4,15 +4,15 @@ import { iconFrame, ownIcons } from '../../components/own-icons.ts';
 import { menuIcons } from '../../routing/menu.ts';
 
 /**
- * Our icons are wider than the others and therefore drawn at half size; the line width is adjusted
- * to match.
+ * Our icons are wider than the others, so they are drawn at half size, and the line width is
+ * adjusted to match.
  */
 const shapesOf = (name: string): string =>
   Object.hasOwn(ownIcons, name)
     ? `<g stroke-width="3.5">${iconShapes(name)}</g>`
     : iconShapes(name);
 
-/** Icons that are not used by a single screen. */
+/** Icons of the shell that are not those of a menu entry. */
 const others = [
   ['reports', 'message-square-text'],
   ['myReports', 'inbox'],

@@ -15,9 +15,9 @@ import type { WireFields, WireValue } from './values.ts';
 import { applyWrite, type commitSchema, preconditionError, readWrite } from './writes.ts';
 
 /**
- * The response to a create of an existing document: a failed precondition (409), or a denied update
- * (403) when the rules are checked first. It is unknown which the live service sends, so a client
- * must handle both.
+ * The response if a document to be created exists already: a failed precondition (409), or a denied
+ * update (403) if the rules are checked first. It is unknown which of the two the live service
+ * sends, so a client must handle both.
  */
 export type RepeatedWriteAnswer = 'alreadyExists' | 'permissionDenied';
 

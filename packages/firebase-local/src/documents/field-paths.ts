@@ -1,4 +1,4 @@
-/** Field paths like a.b or `odd name`.c: parsing, reading and changing fields. */
+/** Parses field paths like a.b or `odd name`.c, and reads and changes the fields at them. */
 import { invalid } from './errors.ts';
 import type { WireFields, WireValue } from './values.ts';
 

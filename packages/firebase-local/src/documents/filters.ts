@@ -194,8 +194,8 @@ export function inequalityFields(filter: Filter): readonly FieldPath[] {
 }
 
 /**
- * Field values that every result must have, from combined equality filters. The rules accept no
- * other proof.
+ * The field values that every result must have, because equality filters require them. The rules
+ * use only these values to decide about a query.
  */
 export function provenValues(
   filter: Filter,

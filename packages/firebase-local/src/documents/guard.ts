@@ -19,7 +19,7 @@ export interface RuleCheckedWrite {
 
 /** The caller; `undefined` means that there is no token. */
 export type Caller = VerifiedToken | undefined;
-/** `owner` is the backend or the administrator of the project; no rules apply. */
+/** `owner` is the backend or the administrator of the project, for whom no rules apply. */
 export type CallerOrOwner = Caller | 'owner';
 
 export class Guard {
@@ -40,7 +40,10 @@ export class Guard {
     this.demand('get', path, caller, time, { request: {}, resource: toResource(document) });
   }
 
-  /** Without `query` the collection is listed, which proves nothing about its documents. */
+  /**
+   * Without `query` the whole collection is listed, so the rules do not know any field of its
+   * documents.
+   */
   checkList(
     caller: CallerOrOwner,
     collection: DocumentPath,

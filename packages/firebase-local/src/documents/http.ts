@@ -1,4 +1,4 @@
-/** Reading requests and writing answers of the JSON interfaces. */
+/** Reads requests and writes responses of the JSON interfaces. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AuthError, type BackendContext } from '../product.ts';
 import { traceOf } from '../trace-of.ts';

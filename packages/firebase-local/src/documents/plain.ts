@@ -1,10 +1,12 @@
 /**
- * Typed values to plain data and back, for code that runs inside the backend: seeding, tests,
- * listings.
+ * Converts typed values to plain data and back, for code that runs inside the backend: seeding,
+ * tests, listings.
  */
 import { doubleValue, type WireFields, type WireValue } from './values.ts';
 
-/** Date is a timestamp, bigint and whole numbers are integers, Uint8Array is bytes. */
+/**
+ * A Date stands for a timestamp, a bigint or a whole number for an integer, a Uint8Array for bytes.
+ */
 export type Plain =
   | null
   | boolean

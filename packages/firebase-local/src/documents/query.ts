@@ -1,6 +1,6 @@
 /**
- * Structured queries: parsing, running them over a collection, and what they prove about their
- * results.
+ * Parses structured queries, runs them over a collection, and determines which field values they
+ * guarantee in every result.
  */
 import * as z from 'zod';
 import { ApiError, invalid } from './errors.ts';

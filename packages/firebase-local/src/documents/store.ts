@@ -93,7 +93,7 @@ export class DocumentStore {
     return this.collections.get(path.slice(0, -1).join('/'))?.get(path.at(-1) ?? '');
   }
 
-  /** The documents of one collection, in no order. */
+  /** The documents of one collection, in no particular order. */
   collection(path: DocumentPath): readonly StoredDocument[] {
     return [...(this.collections.get(path.join('/'))?.values() ?? [])];
   }

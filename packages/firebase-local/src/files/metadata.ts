@@ -141,6 +141,9 @@ export function toResource(file: StoredFile, bucket: string): object {
 
 export const etagOf = ({ generation, metageneration }: StoredFile): string =>
   `${generation}/${metageneration}`;
-/** Inline, with the file's name for saving. */
+/**
+ * The default Content-Disposition: the browser displays the file, and saves it under the file's
+ * name.
+ */
 export const defaultDisposition = ({ name }: StoredFile): string =>
   `inline; filename*=utf-8''${encodeURIComponent(name.split('/').at(-1) ?? name)}`;

@@ -27,7 +27,7 @@ import {
   type WriteRequest,
 } from './write.ts';
 
-/** Statistics and App Check have no effect here. */
+/** Actions that are accepted without any effect: statistics and App Check. */
 const noted = new Set(['s', 'appcheck', 'unappeck']);
 
 /** One client on the WebSocket. */

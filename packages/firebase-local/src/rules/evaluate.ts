@@ -39,7 +39,7 @@ type Variables = ReadonlyMap<string, Value>;
  * other side decides.
  */
 export class Evaluation {
-  /** The last condition that was false: the first place to look after a denial. */
+  /** The last condition that was false. It usually explains a denial. */
   blame: number | undefined;
   expressions = 0;
   private readonly targets: CallTargets;

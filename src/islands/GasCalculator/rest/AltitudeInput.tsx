@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { reasonText, type CalculatorScreenTexts } from './texts.ts';
 
 /**
- * For drivers who do not know the air pressure: an altitude above sea level from which the pressure
- * is computed.
+ * Field for an altitude above sea level. The air pressure is computed from it, for drivers who do
+ * not know the pressure.
  */
 export function AltitudeInput({
   texts,

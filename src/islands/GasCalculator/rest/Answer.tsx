@@ -136,7 +136,7 @@ function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
   return dial && <DialDrawing dial={dial} />;
 }
 
-/** The missing or invalid inputs while there is no answer. */
+/** The text shown instead of an answer: it lists the missing inputs or explains the invalid one. */
 function waitingText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
   const { faults, shown, general, doubts } = evaluation;
   const doubtful = shown.find(({ id }) => doubts[id]);

@@ -12,7 +12,10 @@ interface Props {
 /** Up to this many options are shown as buttons next to each other. */
 const maxButtons = 3;
 
-/** A choice: few options as large radio buttons, more as a native select, which takes one line. */
+/**
+ * A choice. A few options are large radio buttons; more options are a native select, which needs
+ * only one line.
+ */
 export function ChoiceInputView({ id, label, value, options, onChange }: Props) {
   if (options.length > maxButtons) {
     return (

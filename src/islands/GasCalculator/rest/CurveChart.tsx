@@ -17,7 +17,7 @@ interface Props {
 
 const frame = { left: 34, right: 312, top: 24, bottom: 158 };
 
-/** A curve over the temperature with its marked points. */
+/** The curve of a value by temperature, with its marked points. */
 export function CurveChart({
   locale,
   data,
@@ -90,7 +90,10 @@ export function CurveChart({
   );
 }
 
-/** A point with a label where a rising curve leaves space: above left or below right. */
+/**
+ * A point of the curve with its label. The label is above left or below right, because a rising
+ * curve leaves space there.
+ */
 function Mark({ x, y, label }: { readonly x: number; readonly y: number; readonly label: string }) {
   const isLeft = x > (frame.left + frame.right) / 2;
   return (

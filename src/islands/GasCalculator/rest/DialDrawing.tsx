@@ -15,10 +15,7 @@ function place(share: number, out: number): string {
   )}`;
 }
 
-/**
- * A pressure gauge with its needle, next to the figure that it shows. The lower end of the scale is
- * 0.
- */
+/** A pressure gauge with its needle, shown next to the figure. The scale starts at 0. */
 export function DialDrawing({ dial: { barGauge, maximum } }: { readonly dial: DialData }) {
   const share = Math.min(1, Math.max(-0.02, barGauge / maximum));
   return (

@@ -45,8 +45,8 @@ function understood({ texts, evaluation, input }: Props): string | undefined {
 }
 
 /**
- * Why a number cannot be used, shown after the driver has left the field; an overfilled tank is
- * reported immediately.
+ * The reason why a number cannot be used. It is shown after the driver has left the field; an
+ * overfilled tank is reported immediately.
  */
 function errorOf({ texts, evaluation, left, input }: Props): string | undefined {
   const over = overWarningOf(evaluation, input.id);
@@ -115,7 +115,7 @@ export function NumberInputView(props: Props) {
   );
 }
 
-/** For an ambiguous number: the driver taps the one that was meant. */
+/** The two meanings of an ambiguous number as buttons; the driver taps the intended one. */
 function DoubtedNumbers({
   texts,
   evaluation,

@@ -22,10 +22,10 @@ interface Props {
   readonly entries: Entries;
 }
 
-/** Up to this many are shown as buttons. */
+/** Up to this number, the presets are shown as buttons. */
 const maxButtons = 4;
 
-/** Values that can be picked: few as buttons, many as a native select. */
+/** Values that can be picked. A few are shown as buttons, more as a native select. */
 export function Presets({ texts, task, input, list, values, entries }: Props) {
   const { locale, t } = texts;
   const { employmentCountry } = useStore($config).accidentDuties;
@@ -38,8 +38,8 @@ export function Presets({ texts, task, input, list, values, entries }: Props) {
       [`${input.id}:unit`]: unitToStore(input, input.unit),
       [entry]: preset.id,
     });
-  // Several rows share a factor, so a typed number matches no preset. A tank is identified by its
-  // size.
+  // A typed number selects no preset, because several rows share a factor. It does select a
+  // customer tank, which is identified by its size.
   const mayMatch = list === 'customerTanks' || entries[input.id] === undefined;
   const chosen = presets.find(
     ({ id, value: own }) =>

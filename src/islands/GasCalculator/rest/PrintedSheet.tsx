@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * The calculation sheet, visible only in print. It is always rendered, because the browser does not
- * wait before printing; only the time is filled in when printing begins.
+ * wait before printing. Only the time is filled in when printing begins.
  */
 export const PrintedSheet = memo(function PrintedSheet({ texts, evaluation }: Props) {
   const moment = useRef<HTMLTimeElement>(null);

@@ -39,7 +39,8 @@ function altOf({ charts }: CalculatorScreenTexts['t'], { level, limit }: TankDat
 }
 
 /**
- * The tank alone: shell, content, limit. The level is drawn at its real height in a lying cylinder.
+ * The tank alone: shell, content and limit. The level is drawn at its real height in a horizontal
+ * cylinder.
  */
 function Tank({ tank }: { readonly tank: TankData }) {
   const id = useId();

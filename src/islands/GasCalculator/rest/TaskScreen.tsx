@@ -1,6 +1,6 @@
 /**
- * One task: its fields, its answer, which is updated on every key, its drawings and ways to share
- * it.
+ * The screen of one task: its fields, its answer, which is updated on every key, its drawings, and
+ * buttons to share it.
  */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
@@ -42,7 +42,8 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   const later = useDeferredValue(evaluation);
   const heading = useRef<HTMLHeadingElement>(null);
   const { question, title, hint } = taskTexts(texts, task.id);
-  // Before painting: the menu can reopen a task without a page load.
+  // This runs before painting, so that no outdated inputs are shown if the menu opens a task again
+  // without a page load.
   useLayoutEffect(() => {
     const look = (): void => {
       if (!document.hidden) endOldVisit(task.id);

@@ -1,4 +1,4 @@
-/** Decides which parts of an answer are shown where. Pure. */
+/** Decides which parts of an answer are shown where. Pure functions. */
 import type { Warning } from '../../../features/gas/job-result.ts';
 import type { TaskInput, TaskOutput } from '../../../features/gas/tasks/task.ts';
 import type { TaskEvaluation } from './read-task.ts';
@@ -14,11 +14,11 @@ const warnedInputs: Readonly<Partial<Record<Warning['code'], string>>> = {
   overLimit: 'levelPercent',
   overMaximumLoad: 'onBoardKilograms',
 };
-/** The warning at the number field that the tank is overfilled. */
+/** The warning that the tank is overfilled, if it belongs to this number field. */
 export const overWarningOf = ({ answer }: TaskEvaluation, input: string): Warning | undefined =>
   answer?.warnings.find(({ code }) => warnedInputs[code] === input);
 
-/** True if the tank is overfilled: shown in red. */
+/** True if the tank is overfilled; the answer is then shown in red. */
 export const isOver = ({ answer, faults }: TaskEvaluation): boolean =>
   answer?.warnings.some(({ code }) => warnedInputs[code] !== undefined) === true ||
   Object.values(faults).some(({ reason }) => reason.code === 'levelAboveLimit');
@@ -73,15 +73,15 @@ const asides: Readonly<Record<string, readonly string[]>> = {
   meterPressure: ['ambientBar'],
 };
 /**
- * Assumed values that the driver should confirm. The air pressure is not one of them if it matters
- * little: it is folded and listed below the answer.
+ * Assumed values that the driver should confirm. The air pressure is left out of tasks in which it
+ * matters little; there it is folded and listed below the answer.
  */
 export const askedFor = ({ task, assumed }: TaskEvaluation): readonly TaskInput[] =>
   assumed.filter(({ id }) => id !== 'ambientBar' || !isAside(task.id, id));
 
 /**
- * True if the answer's box, which covers the fields, has room for an explanation: warnings and
- * assumed values come first.
+ * True if the box of the answer has room for an explanation. The box covers the fields, so it shows
+ * no explanation if there are warnings or assumed values.
  */
 export const isBoxFree = (evaluation: TaskEvaluation): boolean =>
   evaluation.answer?.warnings.length === 0 && askedFor(evaluation).length === 0;

@@ -108,7 +108,9 @@ export function resetEntries(task: string): void {
   store(task, { ...ended, changedAt: 0 });
 }
 
-/** When a page becomes visible again: starts empty if the last input is too old. */
+/**
+ * Starts with empty inputs if the last input is too old. Called when a page becomes visible again.
+ */
 export function endOldVisit(task: string): void {
   if (isOver(keptOf(task).visit.get(), Date.now())) resetEntries(task);
 }

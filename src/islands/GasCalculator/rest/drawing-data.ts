@@ -1,5 +1,6 @@
 /**
- * Data for the drawings of an answer: a tank, the level by temperature, the pressure curve. Pure.
+ * Data for the drawings of an answer: a tank, the level by temperature, the pressure curve. Pure
+ * functions.
  */
 import { levelCurve, pressureCurve, type CurvePoint } from '../../../features/gas/curves.ts';
 import { customerTank } from '../../../features/gas/jobs/customer-tank.ts';
@@ -132,8 +133,8 @@ export interface DialData {
   readonly maximum: number;
 }
 /**
- * Gauge scales in bar (EN 837-1); the first scale is used that shows the value in its lower three
- * quarters.
+ * Gauge scales in bar (EN 837-1). The first scale that shows the value in its lower three quarters
+ * is used.
  */
 const dialScales = [1, 2.5, 4, 6, 10, 16, 25, 40, 60] as const;
 

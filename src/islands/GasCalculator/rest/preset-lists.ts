@@ -12,7 +12,7 @@ export interface Preset {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** What must be checked, or the source of the value. */
+  /** A note about the value: a point that must be checked, or its source. */
   readonly note: string;
 }
 

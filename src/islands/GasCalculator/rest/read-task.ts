@@ -1,6 +1,6 @@
 /**
- * Turns the contents of the fields into an answer: parsing, units, ranges, the calculation, and the
- * field that a failure belongs to. Pure.
+ * Turns the contents of the fields into an answer: parses numbers, converts units, checks ranges,
+ * calculates, and finds the field to which a failure belongs. Pure functions.
  */
 import { presetUnit } from '../../../features/gas/preset-unit.ts';
 import { failure, type Failure } from '../../../features/gas/result.ts';
@@ -24,7 +24,10 @@ import {
 } from '../../../i18n/numbers.ts';
 import type { Entries } from './calculator-store.ts';
 
-/** The number if the separator is a decimal sign, and if it separates thousands. */
+/**
+ * The two meanings of an ambiguous number: its separator is a decimal sign, or it separates
+ * thousands.
+ */
 type Doubt = readonly [decimal: number, thousands: number];
 
 export interface TaskEvaluation {
@@ -40,7 +43,7 @@ export interface TaskEvaluation {
    * Shown inputs whose value was not typed, chosen or confirmed; a result with them is provisional.
    */
   readonly assumed: readonly TaskInput[];
-  /** Why a field cannot be used, by input; empty fields have no entry. */
+  /** The reason why a field cannot be used, by input; empty fields have no entry. */
   readonly faults: Readonly<Record<string, Failure>>;
   /** The parsed numbers, in the unit in which each is entered. */
   readonly entered: Readonly<Record<string, number>>;
@@ -68,7 +71,7 @@ export function entryUnits({ unit, dimension }: NumberInput): readonly UnitId[] 
   const base = baseUnit(unit);
   return [unit, ...unitsByDimension[dimension].filter((other) => other !== base)];
 }
-/** bar gauge and bar absolute convert as bar. */
+/** "bar gauge" and "bar absolute" are converted like "bar". */
 const baseUnit = (unit: UnitId): UnitId =>
   unit === 'barGauge' || unit === 'barAbsolute' ? 'bar' : unit;
 
@@ -122,7 +125,7 @@ interface Typed {
   readonly fault?: Failure;
   readonly doubt?: Doubt;
   readonly understood?: number;
-  /** In the unit of entry. */
+  /** The parsed number in the unit in which it was typed. */
   readonly entered?: number;
 }
 const asUnderstood = (text: string, typed: number, value: number): Typed =>
@@ -149,7 +152,7 @@ function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Loca
   return { fault: rangeFault(input, typed) };
 }
 
-/** Why a number outside the range of an input is rejected. */
+/** The reason why a number outside the range of an input is rejected. */
 function rangeFault(input: NumberInput, typed: number): Failure {
   const { minimum, maximum } = input.range;
   if (typed < 0 && minimum >= 0) return failure('negative', { input: input.id });
@@ -212,7 +215,7 @@ export function readTask(task: Task, entries: Entries, locale: Locale): TaskEval
   return { ...frame, answer: undefined, ...blame(frame, answer) };
 }
 
-/** Where a failure is shown: next to its field, or for the whole task. */
+/** Decides where a failure is shown: next to its field, or for the whole task. */
 function blame(
   { task, shown, texts }: Pick<TaskEvaluation, 'task' | 'shown' | 'texts'>,
   answer: Failure,

@@ -1,6 +1,6 @@
 /**
- * What a printed sheet cites: formulae in the symbols of its legend, and the sources of the
- * numbers. The same in every language.
+ * The formulae that a printed sheet cites, in the symbols of its legend, and the sources of its
+ * numbers. They are the same in every language.
  */
 import type { FluidId } from '../../../features/gas/fluids.ts';
 import type { BasisCode } from '../../../features/gas/job-result.ts';
@@ -43,7 +43,10 @@ export const formulas: Readonly<Record<string, readonly string[]>> = {
   meterPressure: ['ρ = ρ′ / (1 − F · Δp)'],
 };
 
-/** Null: it is not recorded which equation the series was fitted to, so the sheet cites none. */
+/**
+ * The publication of the equation to which the data of each fluid was fitted. Null if the equation
+ * is not recorded; the sheet then cites none.
+ */
 const equations: Readonly<Record<FluidId, string | null>> = {
   propane: 'Lemmon, McLinden, Wagner, J. Chem. Eng. Data 54 (2009) 3141',
   nButane: 'Bücker, Wagner, J. Phys. Chem. Ref. Data 35 (2006) 929',

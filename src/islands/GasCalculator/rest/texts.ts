@@ -64,7 +64,8 @@ export function choiceLabel(
 }
 
 /**
- * The unit in which a number is entered; "gauge" or "absolute" is kept if another unit is chosen.
+ * The unit in which a number is entered. The addition "gauge" or "absolute" is kept if another unit
+ * is chosen.
  */
 export function entryUnitLabel(
   texts: CalculatorScreenTexts,
@@ -133,7 +134,7 @@ export const outputNumber = (
     ? formatSignificant(value, locale, 8)
     : formatFixed(value, locale, output.digits);
 
-/** For litres measured by a meter: the temperature at which they are counted; otherwise ''. */
+/** The temperature at which litres measured by a meter are counted; '' for other outputs. */
 export function outputNote(
   { t, locale }: CalculatorScreenTexts,
   { id }: TaskOutput,

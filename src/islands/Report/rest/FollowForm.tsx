@@ -16,13 +16,14 @@ interface Props {
   readonly texts: ReportScreenTexts;
   readonly draft: Draft;
   readonly purpose: ShortPurpose;
-  /** The driver has closed the form without sending. */
+  /** Called when the driver closes the form without sending. */
   readonly onLeave: () => void;
 }
 
 /** The short form of an addition or a withdrawal, on the screen of the report that it follows. */
 export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
-  // Before the draft is opened, and only if there is one: the module is evaluated earlier.
+  // startForm must run before useDraft opens the draft. It is not called when the module is loaded,
+  // because most report screens show no form.
   useState(startForm);
   const { kind, formVersion } = draft;
   const definition = useMemo(
@@ -37,7 +38,7 @@ export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
     reports: { ...texts.reports, kinds: texts.list.kinds },
   };
   const leave = (): void => {
-    // A filled draft is kept; an empty one is discarded.
+    // A form with inputs is kept as a draft; an empty one is discarded.
     const isEmpty = state.reading.answers['followText'] === undefined && state.photos.size === 0;
     if (isEmpty) void discard(draft.id);
     onLeave();

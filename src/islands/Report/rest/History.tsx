@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../i18n/format.ts';
 import type { ReportProps } from '../report-props.ts';
 
-/** The history of the report, oldest first, as far as this device knows it. */
+/** The history of the report, oldest entry first, as far as it is stored on this device. */
 export function History({
   locale,
   texts: { report: t, list },

@@ -11,8 +11,8 @@ interface Props extends ReportProps {
 }
 
 /**
- * The photos: shown immediately if they are on the device; after a tap if the office has them,
- * because loading costs data.
+ * The photos of the report. Photos on the device are shown immediately. Photos at the office are
+ * loaded after a tap, because loading costs data.
  */
 export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }: Props) {
   const isHere = item.state.status !== 'sent';

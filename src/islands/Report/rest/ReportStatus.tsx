@@ -33,7 +33,7 @@ export function ReportStatus({ photos, ...props }: Props) {
   );
 }
 
-/** The office has returned it: the driver answers with a new report. */
+/** Shown if the office has returned the report, so that the driver must answer with a new one. */
 function Returned({ photos, ...props }: Props) {
   const {
     texts: { report: t, follow },

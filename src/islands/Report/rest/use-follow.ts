@@ -6,7 +6,8 @@ import type { ReportProps } from '../report-props.ts';
 
 interface Follow {
   /**
-   * withoutPhotos: the photos cannot be loaded at the moment; the driver may continue without them.
+   * withoutPhotos: the photos cannot be loaded at the moment, and the driver may continue without
+   * them.
    */
   readonly work: 'idle' | 'busy' | 'withoutPhotos' | 'failed';
   /** Starts a report that follows this one and opens it. */

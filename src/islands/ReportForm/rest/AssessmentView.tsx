@@ -33,8 +33,9 @@ interface AssessmentProps extends StateProps {
 }
 
 /**
- * The duties after the event: a proposal computed from the answers on the device. It ends with a
- * duty, with a decision by the office, or with the list of the duties that were checked.
+ * The legal duties after the event, as a proposal that is computed from the answers on the device.
+ * It ends with a duty, with a decision by the office, or with the list of the duties that were
+ * checked.
  */
 export function AssessmentView({
   texts,

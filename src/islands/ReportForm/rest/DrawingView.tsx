@@ -5,7 +5,7 @@ import { DrawingField } from '../../../ui/DrawingField.tsx';
 import type { FieldProps } from '../../../ui/Field.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** A signature. Each new stroke replaces the stored picture. */
+/** The field for a signature. Each new stroke replaces the stored picture. */
 export function DrawingView({
   texts,
   path,

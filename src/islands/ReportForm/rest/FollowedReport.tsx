@@ -3,7 +3,10 @@ import { interpolate } from '../../../i18n/format.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** Shows the report that is answered or corrected and the office's question, on every step. */
+/**
+ * Shows the report that is answered or corrected, and the office's question. It is visible on every
+ * step.
+ */
 export function FollowedReport({
   texts,
   draft: { question, followPurpose = 'answer', followsCode, followsReport },
@@ -25,7 +28,7 @@ export function FollowedReport({
             className="report-form-question"
             role="region"
             aria-label={interpolate(t.question, { code })}
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long question scrolls, by keys too.
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long question can be scrolled, also with the keyboard.
             tabIndex={0}
           >
             {question ?? t.noQuestion}

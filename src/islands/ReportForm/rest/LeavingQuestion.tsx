@@ -4,8 +4,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 /**
- * The URL that a tap navigates to; undefined for phone links, new tabs, downloads and anchors on
- * this page.
+ * The URL that a click opens; undefined for phone links, new tabs, downloads and anchors on this
+ * page.
  */
 function leadsAway({ target }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -33,7 +33,7 @@ export function LeavingQuestion({
     readonly stay?: () => void;
     readonly leave: () => void;
   }>();
-  // In a layout effect: as soon as the screen shows "sent", links work without the question.
+  // A layout effect removes the question as soon as the screen shows "sent".
   useLayoutEffect(() => {
     const ask = (event: MouseEvent): void => {
       const href = leadsAway(event);
@@ -46,7 +46,8 @@ export function LeavingQuestion({
       });
     };
     const here = location.href;
-    // The back button first leads to an entry of this page, where the question can be asked.
+    // The back button first opens a second entry of this page, so that the question can be asked
+    // before the page is left.
     const addEntry = (): void => {
       history.pushState(entryMark, '');
     };

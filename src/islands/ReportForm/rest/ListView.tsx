@@ -44,8 +44,8 @@ function textIn(entry: Inputs, id: string): string {
 }
 
 /**
- * The options under their headings, including those already chosen, so that options keep their
- * positions; recently picked options come first.
+ * The options under their headings. Options that are already chosen are included, so that no option
+ * changes its position; recently picked options come first.
  */
 function groupsToPick(
   { texts, items, path, state: { reading } }: AnyFieldProps,
@@ -65,7 +65,7 @@ function groupsToPick(
     : groups;
 }
 
-/** Whom the driver should call because of an answer in an entry. */
+/** The person whom the driver should call because of an answer in an entry. */
 function calleeAt(
   { answers }: FormEvaluation,
   list: string,
@@ -130,7 +130,7 @@ export function ListView({
     focusIndex.current = used.length;
     addEntry(path, entry);
     setPicking(false);
-    // Otherwise undo could add the same entry a second time.
+    // Without this, undo could add the same entry a second time.
     setUndo(undefined);
   };
   const pick = ({ id, otherText }: ChoiceField, option: string, typed?: string): void => {

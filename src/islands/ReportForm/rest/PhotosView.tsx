@@ -84,7 +84,7 @@ export function PhotosView({
   );
 }
 
-/** One message for each reason, regardless of the number of files. */
+/** Returns one message for each reason, regardless of the number of files. */
 function refusedTexts(
   t: FormScreenTexts['reports']['photos'],
   refused: readonly RefusedFile[],

@@ -11,7 +11,9 @@ interface SummaryProps {
   readonly onGo: (path: string) => void;
 }
 
-/** Problems that prevent sending, or warnings to confirm: a list with a link to each field. */
+/**
+ * Lists the problems that prevent sending, or the warnings to confirm, with a link to each field.
+ */
 export function ProblemSummary({ texts, problems, isAttempted, isAsking, onGo }: SummaryProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,8 +19,8 @@ function recentValues(items: readonly OutboxItem[], id: string): readonly string
 }
 
 /**
- * The number in the same field of the driver's latest report on this device: for comparison only,
- * never copied.
+ * The number in the same field of the driver's latest report on this device. It is shown for
+ * comparison only and never copied.
  */
 function LastNumber({ texts, field, items }: AnyFieldProps & { readonly field: NumberField }) {
   const last = items
@@ -42,8 +42,9 @@ function LastNumber({ texts, field, items }: AnyFieldProps & { readonly field: N
 }
 
 /**
- * Copies answers of this step from the last report with this value, if they usually stay the same
- * (`repeats` of the form) and are untouched here: a known customer has the same tank.
+ * Copies answers of this step from the last report with this value, because a known customer has
+ * the same tank. Copies only answers that usually stay the same (`repeats` of the form) and that
+ * are untouched here.
  */
 function repeatAnswers(
   { field, items, state: { definition, draft } }: AnyFieldProps,

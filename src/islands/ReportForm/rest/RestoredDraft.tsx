@@ -47,7 +47,7 @@ export function RestoredDraft({
             >
               {t.discard}
             </Button>
-            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus goes to the answer that does no harm. */}
+            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- The tapped button no longer exists, so the safe answer gets the focus. */}
             <Button look="secondary" autoFocus onClick={() => setAsking(false)}>
               {t.keep}
             </Button>

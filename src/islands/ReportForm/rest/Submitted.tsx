@@ -32,13 +32,15 @@ import { Receipt, type ReceiptTexts } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 /**
- * The office's answers are not needed for sending: they are fetched once the report has arrived.
+ * Fetches the office's answers. They are not needed for sending, so they are fetched once the
+ * report has arrived.
  */
 const startReceipts = async (): Promise<void> =>
   (await import('../../../app/start-receipts.lazy.ts')).startReceipts();
 
 /**
- * The report is in the outbox: a receipt with its number, status and content, and the next actions.
+ * The screen after a report was moved to the outbox: a receipt with its number, status and content,
+ * and the next actions.
  */
 export function Submitted({
   texts,
@@ -130,7 +132,9 @@ function Summary({
   );
 }
 
-/** The status, its reason and the actions that help, with the same texts as on the list. */
+/**
+ * The status, its reason and the actions that help, with the same texts as in the list of reports.
+ */
 function OnItsWay({
   texts,
   item,

@@ -26,7 +26,7 @@ export function AccessSection(section: SectionProps) {
   }>();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    // The page was redirected to a provider to confirm or to link.
+    // The browser may have returned from a provider that confirmed or linked the account.
     finishProviderVisit().then(
       (isBack) => {
         if (isBack) setVisit({ tone: 'success', sentence: t.visitDone });

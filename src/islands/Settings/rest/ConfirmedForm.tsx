@@ -11,7 +11,7 @@ import { type Failure, useAction, useFaultFocus } from '../use-action.ts';
 import { confirmBy, useWay, type Way } from './use-confirmation.ts';
 
 interface Props extends SectionProps {
-  /** Prefix of the ids of the fields; also the anchor to which a mail's link returns. */
+  /** Prefix of the ids of the fields, and the anchor to which a mail's link returns. */
   readonly id: string;
   readonly user: User;
   readonly submit: string;

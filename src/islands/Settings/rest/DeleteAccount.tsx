@@ -30,7 +30,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
   const [isSure, setSure] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
   const unsent = items.filter(({ state }) => state.status !== 'sent').length;
-  /** Includes reports that wait for Wi-Fi: they would be deleted with the account. */
+  /** Also sends reports that wait for Wi-Fi, because they would be deleted with the account. */
   const sendAll = async (): Promise<void> => {
     for (const item of items)
       if (isWaiting(item.state) && item.state.waitingFor === 'wifi') await sendNow(item);

@@ -9,7 +9,7 @@ import type { SectionProps } from '../texts.ts';
 
 const own = ['invalid-email', 'email-already-in-use'];
 
-/** Form for a new address: it becomes valid when the link in the mail to it is opened. */
+/** Form for a new address. The address becomes valid when the link in the mail to it is opened. */
 export function EmailForm({
   user,
   onDone,

@@ -14,8 +14,8 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const [parts, setParts] = useState<readonly device.CopyPart[]>();
   const [state, setState] = useState<'idle' | 'working' | 'done' | 'failed'>('idle');
   const statuses = locales.map((language) => copies[language]?.status ?? '').join();
-  // Reading the copy inspects every file, so it runs once per status change, not for every file
-  // that arrives.
+  // Reading the copy inspects every file, so it runs once for each change of the status, not for
+  // every file that arrives.
   useEffect(() => {
     let isCurrent = true;
     void device.readOfflineCopy().then((read) => {

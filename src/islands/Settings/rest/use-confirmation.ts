@@ -20,9 +20,9 @@ export type Way =
 const pollMilliseconds = 1000;
 
 /**
- * How this driver confirms the account again, determined when a form for an important change opens.
- * A driver who waits for a mail's link continues here as soon as it is opened. `askAgain` is called
- * if the service now considers the sign-in too old.
+ * Determines, when a form for an important change opens, how this driver confirms the account
+ * again. A driver who waits for a mail's link continues here as soon as it is opened. `askAgain` is
+ * called if the service now considers the sign-in too old.
  */
 export function useWay(user: User): { readonly way: Way; readonly askAgain: () => void } {
   const [way, setWay] = useState<Way>({ kind: 'asking' });
@@ -35,8 +35,8 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
     const [provider] = linked;
     return provider ? { kind: 'provider', provider } : { kind: 'link' };
   });
-  // Renewing a token creates a new object for the same driver; only different sign-in methods
-  // matter.
+  // Renewing a token creates a new object for the same driver, so only the sign-in methods are
+  // compared.
   const ways = user.providerData.map(({ providerId }) => providerId).join();
   useEffect(() => {
     let isCurrent = true;
@@ -78,8 +78,8 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
 }
 
 /**
- * Performs the confirmation. False if the page leaves for the provider; the driver then starts
- * again after the return.
+ * Performs the confirmation. Returns false if the browser opens the provider's page; the driver
+ * then starts again after the return.
  */
 export async function confirmBy(way: Way, password: string, locale: Locale): Promise<boolean> {
   if (way.kind === 'password') return confirmAccount({ kind: 'password', password });

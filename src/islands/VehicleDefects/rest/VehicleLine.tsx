@@ -44,7 +44,7 @@ type VehicleProps = Props &
     readonly tellSeen: (reportId: string) => Promise<void>;
   };
 
-/** One vehicle: its open defects, or what is known if there are none. */
+/** Shows the open defects of one vehicle, or the stored information if there are none. */
 export function Vehicle(props: VehicleProps) {
   const { plate, known, asked, locale, texts } = props;
   const t = texts.vehicle;
@@ -127,7 +127,10 @@ interface NamedDefect {
   readonly level: Level | undefined;
 }
 
-/** Without names if only the office's note "out of service" is left. */
+/**
+ * The defects of a report with their names. The list is empty if only the office's note "out of
+ * service" is left.
+ */
 function namedDefects(
   one: OpenDefects,
   { defects: names, vehicle: t }: VehicleDefectTexts,
@@ -155,7 +158,9 @@ function linesOf(one: OpenDefects, texts: VehicleDefectTexts, locale: Locale): r
   return [...new Set(lines)];
 }
 
-/** The tapped button no longer exists, so the answer gets the focus. */
+/**
+ * A ref callback: the tapped button no longer exists, so the line with the answer gets the focus.
+ */
 const takeFocus = (line: HTMLElement | null): void => line?.focus();
 
 function Report({

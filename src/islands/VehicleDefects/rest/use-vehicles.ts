@@ -16,7 +16,7 @@ import {
 import { minPlateSearchLength, vehicleKeyOf } from '../../../features/reports/plates.ts';
 import { fetchCode } from '../../../platform/late-code.ts';
 
-/** State of the last request for a vehicle. failed: the known defects may be outdated. */
+/** State of the last request for a vehicle. After "failed" the known defects may be outdated. */
 export type Asked = 'asking' | 'answered' | 'failed';
 export interface ShownVehicle {
   readonly plate: string;
@@ -56,7 +56,7 @@ function useTypedPlates(isForm: boolean): readonly string[] | 'sent' | undefined
   return plates;
 }
 
-/** Calls `request` now, and whenever the network or the driver is back. */
+/** Calls `request` now, when the device goes online, and when the page becomes visible again. */
 function watchReturn(request: () => void): () => void {
   const end = new AbortController();
   const requestIfVisible = (): void => {
@@ -87,8 +87,8 @@ export function useVehicles(
   );
   const keys = plates.map(vehicleKeyOf).join(' ');
   /**
-   * State and answer of the last request for each vehicle; the browser may be unable to store
-   * anything.
+   * State of the last request for each vehicle. It is kept in memory, because the browser may be
+   * unable to store anything.
    */
   const [asked, setAsked] = useState<Readonly<Record<string, Asked>>>({});
   const [answers, setAnswers] = useState<Readonly<Record<string, KnownDefects>>>({});
