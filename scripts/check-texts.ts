@@ -59,7 +59,8 @@ for (const locale of readdirSync(root)) {
         problems.push(`${locale}/${file}: ${key} is empty`);
       else if (placeholders(other) !== placeholders(text))
         problems.push(`${locale}/${file}: ${key} has other placeholders`);
-      // French punctuation must not begin a line: the space before it is a non-breaking one.
+      // In French the space before punctuation must be a non-breaking one, so that no line begins
+      // with punctuation.
       else if (locale === 'fr' && / [:;!?»]|« /.test(other))
         problems.push(`${locale}/${file}: ${key} has a breaking space before a sign`);
     }

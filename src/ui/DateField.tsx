@@ -3,7 +3,10 @@ import { useEarlyInput } from './use-pre-hydration.ts';
 import { Button } from './Button.tsx';
 
 interface DateFieldProps extends FieldProps {
-  /** In the format of the field kind: 2026-11-21, 2026-11 or 2026-11-21T14:05; a year as typed. */
+  /**
+   * The value in the format of the kind of field: 2026-11-21, 2026-11 or 2026-11-21T14:05; a year
+   * as it was typed.
+   */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;

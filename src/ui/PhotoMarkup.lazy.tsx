@@ -22,7 +22,7 @@ interface PhotoMarkupProps {
   readonly onClose: () => void;
 }
 
-/** One press of an arrow key moves a mark by this fraction of the longer edge. */
+/** Each press of an arrow key moves a mark by this fraction of the longer edge. */
 const step = 1 / 40;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

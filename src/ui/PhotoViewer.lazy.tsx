@@ -65,7 +65,8 @@ export function PhotoViewer({
       isGone = true;
       setAddress('');
       setImage(undefined);
-      // A picture that has just been shown may still be loading from its URL.
+      // A picture that was just shown may still be loading from its URL, so the URL is revoked
+      // later.
       if (made) setTimeout(() => URL.revokeObjectURL(made), 1000);
     };
   }, [shown, load]);

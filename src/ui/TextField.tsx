@@ -8,7 +8,7 @@ export interface TextFieldProps extends FieldProps {
   readonly onBlur?: (() => void) | undefined;
   readonly type?:
     Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'search'> | undefined;
-  /** If greater than 1, a text area; 5 is the usual size. */
+  /** If greater than 1, the field is a text area; 5 is the usual size. */
   readonly rows?: number | undefined;
   /** Maximum number of code points. A longer text is not cut, so that no pasted text is lost. */
   readonly maximumLength?: number | undefined;
@@ -20,7 +20,7 @@ export interface TextFieldProps extends FieldProps {
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] | undefined;
   readonly autoComplete?: string | undefined;
   readonly name?: string | undefined;
-  /** For codes and plates: the keyboard starts with capitals, and autocorrection is off. */
+  /** True for codes and plates: the keyboard starts with capitals, and autocorrection is off. */
   readonly code?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint'] | undefined;

@@ -8,7 +8,7 @@ import {
 import { fetchCodeWhenIdle, requireCode } from '../platform/late-code.ts';
 import { nextTask } from '../platform/run-in-tasks.ts';
 
-/** How long a visible component waits before it is loaded again. */
+/** Milliseconds that a visible component waits before it is loaded again. */
 const retryMilliseconds = 2000;
 
 interface LazyOptions {

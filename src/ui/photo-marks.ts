@@ -1,7 +1,8 @@
 /** Geometry and style of circles and arrows on a photo. Pure functions, except for the canvas. */
 
 /**
- * In photo pixels. A circle fills the box spanned by the two points; an arrow points to the second.
+ * Coordinates are in pixels of the photo. A circle fills the box spanned by the two points; an
+ * arrow points to the second one.
  */
 export interface Mark {
   readonly kind: 'circle' | 'arrow';

@@ -4,7 +4,7 @@ import type { Option } from './options.ts';
 const maxWordLength = 8;
 
 /**
- * Value for a data attribute: '' if these options fit in two columns on a small phone, otherwise
+ * The value of a data attribute: '' if these options fit in two columns on a small phone, otherwise
  * undefined.
  */
 export const shortLabels = (options: readonly Pick<Option, 'label' | 'help'>[]): '' | undefined =>

@@ -45,7 +45,7 @@ export function useZoom(): Zoom {
     element?.scrollTo({ left: x * zoom - left, top: y * zoom - top, behavior: 'instant' });
   }, [zoom]);
 
-  // Not React event handlers, because those cannot prevent the browser from scrolling.
+  // These are not React event handlers, because those cannot prevent the browser from scrolling.
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;

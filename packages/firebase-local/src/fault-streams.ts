@@ -74,7 +74,10 @@ export function shapeRequest(
   }
 }
 
-/** The same for the response. It can also be dropped or delayed after the request was performed. */
+/**
+ * Delays or cuts the response like the request. The response can also be dropped or delayed after
+ * the request was performed.
+ */
 export function shapeResponse(
   response: ServerResponse,
   faults: RequestFaults,

@@ -63,7 +63,7 @@ export interface Case {
   };
 }
 
-/** A departure check without findings. */
+/** The inputs of a departure check without findings. */
 export const wholeCheck: Inputs = {
   vehicleKind: 'rigidTanker',
   foundDuring: 'departureCheck',

@@ -16,8 +16,8 @@ interface ProvidersProps {
 }
 
 /**
- * The social sign-in buttons. Each opens a window, or redirects the whole page if popups are not
- * possible.
+ * The buttons for social sign-in. Each opens a window, or redirects the whole page if popups are
+ * not possible.
  */
 export function Providers({ texts, locale, names }: ProvidersProps) {
   const [chosen, setChosen] = useState<ProviderName>('google');

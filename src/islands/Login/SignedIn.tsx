@@ -13,7 +13,7 @@ interface SignedInProps {
   readonly locale: Locale;
 }
 
-/** For a driver who opens login or registration while signed in. */
+/** Shown to a driver who opens login or registration while signed in. */
 export function SignedIn({ texts, locale }: SignedInProps) {
   const { user } = useStore($session, { ssr: () => unknownSession });
   const profile = useStore($profile, { ssr: () => null });

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False in the server-rendered page, true after hydration: nothing may be submitted before that.
+ * False in the server-rendered page, true after hydration. Nothing may be submitted before
+ * hydration.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -190,7 +190,8 @@ function Bulk({
     setBusy(true);
     for (const { report, work } of checks) {
       if (report.anonymous) continue;
-      // Written one by one: if another desk changed one first, the others are still written.
+      // The changes are written one by one, so that a report that another desk changed first does
+      // not stop the others.
       await desk
         .change([
           {

@@ -123,7 +123,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   const groups = groupsOf(props, entry);
   const answers = report.answers as Answers;
   const title = `${titleText(texts, report)} ${report.shortCode}`;
-  // For danger, the driver's text and photos come first.
+  // For a dangerous report, the driver's text and photos come first.
   const isDanger = severityOfReport(report) === 'danger';
   const names = Object.entries((live.presence ?? {}) as Readonly<Record<string, unknown>>)
     .filter(([uid]) => uid !== access.desk.me.uid)

@@ -5,7 +5,7 @@ import { interpolate } from '../../i18n/format.ts';
 import type { DossierProps } from './dossier-props.ts';
 import { PhotoZoom } from './PhotoZoom.tsx';
 
-/** Interval at which the folder is read while photos are expected. Milliseconds. */
+/** Interval in milliseconds at which the folder is read while photos are expected. */
 const againMilliseconds = 5000;
 
 /** The state of one photo. */

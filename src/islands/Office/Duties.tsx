@@ -66,7 +66,7 @@ export function Duties(props: DossierProps) {
   );
 }
 
-/** General notes on the tables, and what they do not cover. */
+/** General notes on the tables of duties, and on the cases that the tables do not cover. */
 function Verdict({ found, texts, locale }: DossierProps & { readonly found: DeskDuties }) {
   const t = texts.office.duties;
   const { country, isSigned, result, missing, checked, duties } = found;

@@ -18,7 +18,7 @@ import type { OfficeProps } from './texts.ts';
 
 type History = Pick<OfficePort, 'history'>;
 
-/** Number of histories that are read before the page is allowed to render again. */
+/** Number of histories that are read before the page may render again. */
 const atOnce = 100;
 
 const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

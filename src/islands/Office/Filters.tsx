@@ -96,7 +96,13 @@ export function Filters({ texts, locale, desk, address, go, own }: Props) {
   );
 }
 
-/** Loads all defects of one vehicle, including old ones; the list contains only loaded reports. */
+/** Minimum length of a text that is treated as a complete registration. */
+const shortestPlate = 4;
+
+/**
+ * Loads all defects of one vehicle, including old ones, because the list contains only the loaded
+ * reports.
+ */
 function FindVehicle({
   texts,
   locale,

@@ -73,7 +73,10 @@ function Other({
   );
 }
 
-/** `isOwn`: the same account sent both reports. Undefined until the first report is loaded. */
+/**
+ * `isOwn` is true if the same account sent both reports. It is undefined until the first report is
+ * loaded.
+ */
 function followText(
   { office: { follows } }: OfficeProps['texts'],
   purpose: (typeof followPurposes)[number],

@@ -65,8 +65,8 @@ export function signedText(
 }
 
 /**
- * When a report was sent. An anonymous report has only a day; if it is not a valid date, it is
- * shown as stored.
+ * The time at which a report was sent. An anonymous report has only a day. If the day is not a
+ * valid date, it is shown as stored.
  */
 export function sentText({ report }: Entry, locale: Locale): string {
   if (!report.anonymous) return formatDateTime(Date.parse(report.sentAt), locale);
@@ -88,7 +88,7 @@ export function severityText(texts: OfficeTexts, { report }: Entry): string {
     : texts.office.severity[known];
 }
 
-/** Longest summary, in characters: an answer may be very long. */
+/** Maximum length of a summary in characters, because an answer may be very long. */
 const summaryLength = 400;
 
 /** The summary of a report in one line. */

@@ -17,22 +17,25 @@ import { plural } from '../../i18n/plural.ts';
 import type { OfficeProps } from './texts.ts';
 import { titleText } from './title-text.ts';
 
-/** Interval at which danger rings until somebody opens it. Milliseconds. */
+/**
+ * Interval in milliseconds at which the sound for a danger report is repeated until somebody opens
+ * it.
+ */
 const repeatMilliseconds = 30_000;
 /**
- * A defect that takes a vehicle or a tank out of use rings a second time after this time.
- * Milliseconds.
+ * Milliseconds after which a defect that takes a vehicle or a tank out of use rings a second time.
  */
 const reminderMilliseconds = 300_000;
-/** An accident older than this does not ring when a desk opens. Milliseconds. */
+/** An accident that is older than this number of milliseconds does not ring when a desk opens. */
 const recentMilliseconds = 7 * 86_400_000;
 /**
- * Up to this many danger reports, and this many others, get separate notifications; more share one.
+ * Up to this number of danger reports, and of other reports, each gets a separate notification.
+ * More reports share one.
  */
 const maxNotifications = 3;
 /**
- * Shortest interval between two rings: during a catch-up, reports arrive page by page.
- * Milliseconds.
+ * Minimum interval between two rings in milliseconds. During a catch-up, reports arrive page by
+ * page.
  */
 const ringMilliseconds = 5000;
 
@@ -63,7 +66,7 @@ function notify(title: string, tag: string, stays: boolean, open: () => void): v
       notification.close();
     };
   } catch {
-    /* On phones only a worker can show notifications. */
+    /* On phones, only a service worker can show notifications. */
   }
 }
 

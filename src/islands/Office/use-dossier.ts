@@ -45,7 +45,7 @@ export function useDossier(access: OfficeAccess, { report, work }: Entry): Parti
           receipt: uid === undefined ? undefined : { uid, status: 'received' },
         },
       ])
-      // Another desk has already written the same.
+      // The write fails if another desk has already written the same confirmation.
       .catch(() => undefined);
   });
   useEffect(() => {

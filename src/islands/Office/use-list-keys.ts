@@ -5,7 +5,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** J and K move the focus through the list and its "show more" button; Enter opens the link. */
 export function useListKeys(): void {
-  // Registered when the list is rendered, so that an early key press is not lost.
+  // The listener is registered when the list is rendered, so that an early key press is not lost.
   useLayoutEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (!/^[jk]$/i.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;

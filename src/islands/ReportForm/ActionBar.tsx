@@ -33,7 +33,10 @@ interface ActionBarProps {
   readonly isLast: boolean;
 }
 
-/** Why saving or sending failed: the browser could not store the draft, or code is missing. */
+/**
+ * The reasons why saving or sending failed: the browser could not store the draft, or code is
+ * missing.
+ */
 const problemsOf = (state: EditableDraft): readonly (SaveProblem | 'code')[] =>
   state.status === 'opening'
     ? []
@@ -86,8 +89,8 @@ export function ActionBar({
           <p>{t.tapLost}</p>
         </Notice>
       )}
-      {/* On a middle step the next button keeps its position, because a thumb may already be moving
-         there. */}
+      {/* On a middle step the next button keeps its position, because a thumb may already be
+          moving towards it. */}
       {isSendApart && <div className="report-form-bar-line">{send}</div>}
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
         <Saved status={saveStatus} texts={t} />

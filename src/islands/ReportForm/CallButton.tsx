@@ -6,8 +6,9 @@ import { CallLink } from '../../ui/CallLink.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 /**
- * Button to call 112, the dispatcher on duty or the technician on duty. If the operator has given
- * only one of the last two numbers, it is used for both. Renders nothing without a number.
+ * A button that calls 112, the dispatcher on duty or the technician on duty. If the operator has
+ * given only one of the last two numbers, it is used for both. Renders nothing if there is no
+ * number.
  */
 export function CallButton({
   texts,

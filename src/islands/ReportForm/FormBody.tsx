@@ -203,8 +203,8 @@ const sendingCodeMissing = (despiteWarnings: boolean) =>
   ({ status: 'failed', problem: 'code', despiteWarnings }) as const;
 
 /**
- * Whether the driver has tried to send this draft; false for each new draft. `onAttempt` is called
- * on each attempt, once the messages are on the screen.
+ * Returns whether the driver has tried to send this draft; false for each new draft. `onAttempt` is
+ * called on each attempt, once the messages are on the screen.
  */
 function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
   const { draft } = state;

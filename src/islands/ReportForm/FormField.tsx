@@ -28,7 +28,10 @@ function shown(
     : undefined;
 }
 
-/** Whether a partial answer is enough: a day without a time, a place without coordinates. */
+/**
+ * Returns whether a partial answer is enough, such as a day without a time or a place without
+ * coordinates.
+ */
 const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
   dayOnly: field.kind === 'moment' && field.dayOnly?.(entry, form) === true,
   coarse: field.kind === 'place' && field.coarse?.(entry, form) === true,
@@ -85,7 +88,7 @@ export function FormField(props: AnyFieldProps) {
   );
 }
 
-/** The list, or a placeholder for its heading and button until its code is loaded. */
+/** The list. Until its code is loaded, a placeholder for its heading and button is shown. */
 function List(
   props: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined },
 ) {

@@ -8,7 +8,7 @@ const StorageNotice = rest.component((module) => module.StorageNotice, { isRequi
 const RestoredDraft = rest.component((module) => module.RestoredDraft, { isRequired: false });
 const FollowedReport = rest.component((module) => module.FollowedReport);
 
-/** Everything above the first question. */
+/** The parts of the form above the first question. */
 export function Opening({ texts, state, steps }: StateProps & { readonly steps: Steps }) {
   const { definition, draft, reading } = state;
   const isFirst = steps.at === 0;

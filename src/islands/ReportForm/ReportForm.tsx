@@ -15,7 +15,8 @@ startForm();
 
 const OpenInOtherTab = rest.component((module) => module.OpenInOtherTab);
 const MayNotReport = rest.component((module) => module.MayNotReport);
-// After a reload the receipt would be missing, because the draft no longer exists.
+// The page must not be reloaded for this part: the receipt would be missing, because the draft no
+// longer exists.
 const Submitted = rest.component((module) => module.Submitted, { isRequired: false });
 
 export interface ReportFormProps {

@@ -2,7 +2,7 @@ import type { Field } from '../../features/reports/field-kinds.ts';
 import { FormField } from './FormField.tsx';
 import type { FieldScope } from './view-props.ts';
 
-/** Optional text fields come last, folded. */
+/** True for optional text fields, which come last and are folded. */
 const isExtra = (field: Field): boolean =>
   (field.kind === 'text' || field.kind === 'number') &&
   field.required === undefined &&

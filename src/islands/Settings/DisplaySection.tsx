@@ -32,7 +32,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
       setSize(storedSize());
     };
     read();
-    // The theme buttons of the shell change the same value.
+    // The theme buttons of the shell can change the same value.
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributeFilter: ['class'] });
     return () => observer.disconnect();

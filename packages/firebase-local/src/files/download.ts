@@ -39,7 +39,8 @@ export async function sendBytes(
     'Cache-Control': settings.cacheControl ?? 'private, max-age=0',
     'Content-Disposition': settings.contentDisposition ?? defaultDisposition(file),
     'X-Content-Type-Options': 'nosniff',
-    // Files have the app's origin here, so a file opened as a page must not run scripts.
+    // Files have the same origin as the app here, so a file that is opened as a page must not run
+    // scripts.
     'Content-Security-Policy': "default-src 'none'; sandbox",
   };
   if (range === null) {

@@ -12,7 +12,7 @@ export interface PlannedFile {
   readonly name: string;
   readonly size: number;
   readonly contentType: string;
-  /** Absent until all bytes have arrived. */
+  /** Absent, like `crc32c`, until all bytes have arrived. */
   readonly md5Hash?: string;
   readonly crc32c?: string;
   readonly settings?: Omit<StoredFile['settings'], 'contentDisposition' | 'contentEncoding'> & {

@@ -20,7 +20,7 @@ import { ResumableUploads } from './resumable.ts';
 import { openUploads } from './uploads.ts';
 
 export interface Files extends Product {
-  /** Metadata and bytes without the rules: never reachable over HTTP. */
+  /** Access to metadata and bytes without the rules; not reachable over HTTP. */
   readonly admin: {
     list(): readonly {
       readonly name: string;

@@ -32,7 +32,7 @@ export function readMultipart(contentType: string, body: Buffer): MultipartUploa
   }
 }
 
-/** One part from its boundary line; `end` is where the next boundary begins. */
+/** Reads one part, starting at its boundary line; `end` is the offset of the next boundary. */
 function readPart(
   body: Buffer,
   from: number,

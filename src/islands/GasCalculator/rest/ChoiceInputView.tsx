@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (option: string) => void;
 }
 
-/** Up to this many options are shown as buttons next to each other. */
+/** Up to this number, options are shown as buttons next to each other. */
 const maxButtons = 3;
 
 /**

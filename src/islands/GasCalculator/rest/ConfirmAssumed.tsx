@@ -5,7 +5,7 @@ import type { InputsProps } from './inputs-props.ts';
 import { inputText } from './result-text.ts';
 import { inputLabel, labelled } from './texts.ts';
 
-/** Button to confirm an assumed value; renders nothing for other values. */
+/** A button that confirms an assumed value. Renders nothing for other values. */
 export function ConfirmAssumed({
   texts,
   evaluation,

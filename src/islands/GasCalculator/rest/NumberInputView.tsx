@@ -25,12 +25,12 @@ import {
 type Props = InputsProps & { readonly input: NumberInput };
 
 /**
- * If the minimum is below this value, a sign button is shown; the numeric keypad of some phones has
- * no minus.
+ * An input whose minimum is below this value has a sign button, because the numeric keypad of some
+ * phones has no minus.
  */
 const signedFrom = -1;
 
-/** Shows how an ambiguous number was read. */
+/** The text that shows how an ambiguous number was read; undefined for other numbers. */
 function understood({ texts, evaluation, input }: Props): string | undefined {
   const value = evaluation.understood[input.id];
   return value === undefined

@@ -69,7 +69,10 @@ export const entriesOf = (task: string): ReadableAtom<Entries> => keptOf(task).e
 /** The inputs of the previous visit, until something is typed in this one. */
 export const lastVisitOf = (task: string): ReadableAtom<Visit | undefined> => keptOf(task).last;
 
-/** If the browser cannot store them, the inputs last until the page is closed. */
+/**
+ * Stores the inputs of a visit. If the browser cannot store them, they last until the page is
+ * closed.
+ */
 function store(task: string, { entries, changedAt }: Visit): void {
   keptOf(task).memory.write({ ...entries, [changedAtEntry]: String(changedAt) });
 }

@@ -78,7 +78,7 @@ export function tankOf(evaluation: TaskEvaluation): TankData | undefined {
   }
 }
 
-/** Start of the chart in °C; lower if the product is colder. */
+/** The lowest temperature of the chart in °C; it is lower if the product is colder. */
 const chartFromCelsius = -20;
 
 /**

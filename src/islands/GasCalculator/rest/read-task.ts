@@ -47,7 +47,7 @@ export interface TaskEvaluation {
   readonly faults: Readonly<Record<string, Failure>>;
   /** The parsed numbers, in the unit in which each is entered. */
   readonly entered: Readonly<Record<string, number>>;
-  /** How ambiguous texts were read, by input, in the unit of the input. */
+  /** The number as which each ambiguous text was read, by input, in the unit of the input. */
   readonly understood: Readonly<Record<string, number>>;
   /**
    * The two numbers that an ambiguous text may mean, in the unit of the input; the driver chooses.

@@ -45,7 +45,7 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
   const loadOwn = useEffectEvent(() => {
     if (isHere && count > 0 && photos === undefined) load();
   });
-  // Runs once: photos on the device are shown without a tap.
+  // This runs once and shows the photos that are on the device.
   useEffect(() => {
     loadOwn();
   }, []);

@@ -70,7 +70,7 @@ function Returned({ photos, ...props }: Props) {
   );
 }
 
-/** Status of a report that is being sent, refused or has arrived. */
+/** Shows the status of a report that is being sent, was refused or has arrived. */
 function OnItsWay(props: ReportProps) {
   const {
     locale,

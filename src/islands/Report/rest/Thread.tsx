@@ -9,7 +9,7 @@ import { PartBoundary } from '../../../ui/PartBoundary.tsx';
 import { statusText } from '../../MyReports/status-text.ts';
 import type { ReportProps } from '../report-props.ts';
 
-/** The reports of the same thread, oldest first, as the office sees them. */
+/** The reports of the same thread, oldest first, in the order that the office also sees. */
 export function Thread({
   locale,
   texts: { follow, list },

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onCut: (image: Blob) => Promise<void>;
 }
-/** Each press of a key or button moves the square by this fraction of its side. */
+/** Each press of a key or a button moves the selected square by this fraction of its side. */
 const step = 0.1;
 const moves = { up: [0, -1], left: [-1, 0], right: [1, 0], down: [0, 1] } as const;
 const keys: Readonly<Record<string, keyof typeof moves>> = {

@@ -51,7 +51,7 @@ export function EmailPart({ user, ...section }: SectionProps & { readonly user: 
   );
 }
 
-/** Whether the address is verified, with a button to send a verification mail. */
+/** Shows whether the address is verified, with a button that requests a verification mail. */
 function Verification({ texts, locale, user }: SectionProps & { readonly user: User }) {
   const t = texts.access.email;
   const verifying = useAction(locale, texts.frame.failed);

@@ -15,7 +15,7 @@ import { useAction } from '../use-action.ts';
 
 startAccount();
 
-// Separate from the second stage: few drivers set a picture.
+// This is separate from the second stage, because few drivers set a picture.
 const CropDialog = lazyModule(() => import('./CropDialog.lazy.tsx')).component(
   (module) => module.CropDialog,
 );

@@ -4,7 +4,7 @@ import { interpolate, formatBytes } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { SectionProps } from '../texts.ts';
 
-/** How much the app stores on this device, and whether the browser may delete it. */
+/** Shows how much the app stores on this device, and whether the browser may delete it. */
 export function StoragePart({ texts, locale }: SectionProps) {
   const t = texts.device.storage;
   const [state, setState] = useState<device.StorageState>();

@@ -93,7 +93,7 @@ export function Vehicle(props: VehicleProps) {
   );
 }
 
-/** No open defect: the line shows when that was loaded and when the office last looked. */
+/** Shown if no defect is open: when that was loaded, and when the office last looked. */
 function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: VehicleProps) {
   const isNow = known && asked === 'answered';
   const sentence = { asking: t.unknown, answered: t.nothing, failed: t.unreachable }[asked];
@@ -110,7 +110,7 @@ function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: Veh
 
 type Texts = VehicleDefectTexts['vehicle'];
 
-/** When the entries were loaded, and when the office last looked. */
+/** States when the entries were loaded, and when the office last looked at them. */
 const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Texts): string =>
   lookedAt === undefined
     ? interpolate(t.neverLooked, { when: formatShortMoment(at, locale) })
@@ -146,7 +146,10 @@ function namedDefects(
   return known;
 }
 
-/** The names of a report's defects; those that forbid something come after the prohibition. */
+/**
+ * The names of the defects of a report, the worst first. If the level of a defect forbids
+ * something, its name follows the prohibition.
+ */
 function linesOf(one: OpenDefects, texts: VehicleDefectTexts, locale: Locale): readonly string[] {
   const lines = namedDefects(one, texts)
     .toSorted((a, b) => rankOf(b.level) - rankOf(a.level))

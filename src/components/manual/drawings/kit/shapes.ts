@@ -112,7 +112,9 @@ export const cross = (x: number, y: number, r = 7): string =>
     'danger',
     'stroke-width="4"',
   );
-/** The triangle before a warning; a cross would seem to negate it. */
+/**
+ * The triangle before a warning. A cross is not used, because it would seem to negate the warning.
+ */
 export const caution = (x: number, y: number): string =>
   area(`M${x} ${y - 9}l11 18h-22z`, 'danger', 0.2) +
   line(`M${x} ${y - 3}v6M${x} ${y + 6}v0.1`, 'danger');

@@ -1,7 +1,9 @@
 /** A thumbnail of each chapter for the contents page: a detail of one of its drawings. */
 import { drawings } from './all.ts';
 
-/** By chapter slug: a drawing, and the detail of it to show (viewBox, 3:2). */
+/**
+ * For each chapter slug: the name of a drawing, and the detail of it that is shown (viewBox, 3:2).
+ */
 const details: Readonly<Record<string, readonly [drawing: string, viewBox: string]>> = {
   'contact-plan': ['orange-plate', '-10 6 194 129'],
   'duties-papers-fitness': ['un-plates', '-12 -4 276 184'],
