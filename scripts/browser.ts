@@ -1,4 +1,4 @@
-/** Finds a Chromium for the tests, or installs Debian's package (as root). */
+/** Finds a Chromium for the tests, or installs Debian's package when run as root. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';

@@ -30,7 +30,7 @@ const required: Readonly<Partial<Record<keyof Config['operator'], string>>> = {
     'GDPR art. 13 (2) a: day on which the storage periods of the privacy notice were confirmed; until then they are proposals',
   firstAidConfirmed: 'day on which the company doctor confirmed the chapter on first aid',
 };
-/** Required only when they apply. */
+/** These values are required only in the cases to which they apply. */
 const optional = ['authority', 'authorityUrl', 'capital', 'liquidation', 'editorName'] as const;
 
 const isEmpty = (value: string | readonly string[]): boolean =>

@@ -108,7 +108,7 @@ const show = async (path: string, on = page): Promise<void> => {
   await on.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 };
 
-/** Takes a part of the screen with a margin, in each theme. */
+/** Takes a picture of a part of the screen with a margin, in each theme. */
 async function picturePart(name: string, selector: string): Promise<void> {
   const part = page.locator(selector).first();
   await part.waitFor();
@@ -151,7 +151,7 @@ for (const [name, { viewport, width, screens }] of Object.entries(pictures)) {
   await writeRow(name, shots, width);
 }
 
-// High enough to show each part completely.
+// The viewport is high enough to show each part completely.
 await page.setViewportSize({ width: 360, height: 1100 });
 await show('/driverManual/connecting-and-filling');
 await picturePart('box', '.manual-stop');
@@ -159,7 +159,7 @@ await openForm(page, 'de', '?new');
 await page.keyboard.press('Tab');
 await page.locator('[id="urgency"] input').first().focus();
 await picturePart('choices', '[id="urgency"]');
-// Load the code for sending first: this browser has no offline copy.
+// The code for sending must be loaded first, because this browser has no offline copy.
 await page.waitForFunction(() =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/form-parts.')),
 );

@@ -29,7 +29,7 @@ function readArguments() {
   }
 }
 
-/** These checks are separate programs and print their own results. */
+/** Runs a check that is a separate program and prints its own results. */
 function runCheck(script: string, file: string): readonly Finding[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -24,7 +24,10 @@ const ownNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** Whether packages/take-files.mjs has run: it leaves a file in each package that it has filled. */
+/**
+ * Returns whether packages/take-files.mjs has run: it writes a file into each package that it has
+ * filled.
+ */
 const hasTakenFiles = () =>
   readdirSync(join(root, 'packages'))
     .map((name) => join('packages', name))

@@ -119,7 +119,7 @@ if (!/^(?:localhost|127\.0\.0\.1|::1)$/.test(options.host))
     `--host ${options.host}: this backend is for one machine. Everyone who reaches it can read the mails and change accounts; a company's server is a Firebase project (docs/deploy.md).`,
   );
 if (options.data === '') fail('--data needs a folder.');
-// Check before the build, which takes longer, whether the backend can start.
+// This checks whether the backend can start, before the build, which takes longer.
 try {
   await checkPort(port);
   const unlock = await lockDataFolder(resolve(options.data));

@@ -97,7 +97,7 @@ export function readVitestReport(file: string): Count | undefined {
   if (!report) return undefined;
   const failures = report.testResults.flatMap((result): readonly Failure[] => {
     const failed = result.assertionResults.filter(({ status }) => status === 'failed');
-    // A file that does not load has no tests.
+    // A file that cannot be loaded has no tests, so it is reported itself.
     if (failed.length === 0 && result.status === 'failed')
       return [{ title: result.name, error: toLines(result.message), screen: [] }];
     return failed.map(({ fullName, failureMessages }) => ({

@@ -114,7 +114,7 @@ async function checkMany(
 
 /** Checks the sources. */
 async function checkSources(): Promise<void> {
-  // First: it writes Astro's types, which ESLint needs.
+  // This check is the first one, because it writes Astro's types, which ESLint needs.
   await check('types', 'astro', 'check', '--minimumFailingSeverity', 'warning');
   // A changed type can cause errors in other files, so only `quick` uses a cache.
   const cache = quick ? ['--cache', '--cache-location', 'node_modules/.cache/eslint/'] : [];
@@ -162,7 +162,7 @@ const checkJourneys = (): Promise<void> =>
 
 const started = Date.now();
 try {
-  // In CI only check generated files; do not write them.
+  // In CI the generated files are only checked, not written.
   const mode = process.env['CI'] ? ['--check'] : [];
   await check('files generated from the forms', 'node', 'scripts/build/forms.ts', ...mode);
   // Run two groups in parallel: the tests of modules often wait for servers and browsers. A third

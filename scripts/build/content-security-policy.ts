@@ -53,7 +53,10 @@ function liveHosts(firebase: PolicyConfig['firebase']): readonly string[] {
   return parent.length < 2 ? [] : [`https://*.${parent.join('.')}`, `wss://*.${parent.join('.')}`];
 }
 
-/** Signing in with a provider opens a window of Google, which needs a frame and a script. */
+/**
+ * True if the company offers providers: signing in with one opens a window of Google, which needs a
+ * frame and a script.
+ */
 const hasProviders = ({ signInMethods }: PolicyConfig): boolean =>
   signInMethods.some((method) => method !== 'password' && method !== 'emailLink');
 

@@ -25,7 +25,8 @@ const packageFolder = (module: string): string | undefined =>
 /** The licence text of a package, otherwise the one in textsFolder. Throws if there is none. */
 function licenseText(folder: string, name: string, license: string): string {
   const own = readdirSync(folder).find((file) => /^(licen[cs]e|copying)/i.test(file));
-  // The text of the Apache licence is always the same; other licences name the copyright holder.
+  // The text of the Apache licence is always the same. Other licences contain the name of the
+  // copyright holder.
   const shared = license === 'Apache-2.0' ? license : name.replace('/', '__');
   const file = own ? join(folder, own) : join(textsFolder, `${shared}.txt`);
   if (!existsSync(file)) throw new Error(`${name} is in the site, but its licence text is missing`);

@@ -38,7 +38,9 @@ interface Group {
   readonly fields: Map<string, Set<string>>;
 }
 
-/** Queries of the same roles that differ in the values of one field are one group. */
+/**
+ * Merges queries of the same roles into one group if they differ only in the values of one field.
+ */
 function groupFilters(
   roles: readonly string[],
   filtersOf: (role: string) => readonly ReportFilter[],
@@ -94,7 +96,7 @@ const returnAnyOf = (conditions: readonly (readonly string[])[]): string =>
     })
     .join('\n        || ')};`;
 
-/** The functions about roles; tests pass another matrix. */
+/** Generates the functions about roles. Tests pass another matrix. */
 export function roleFunctions(file: string, matrix: AreaTable = areasOfRole): string {
   const roles = readingRoles(matrix);
   // Office and safety together use an empty filter, which seesAll() in the rules allows.
@@ -212,7 +214,7 @@ function replacePart(rules: string, part: Part, source: string, functions: strin
   return `${rules.slice(0, from)}${begin}\n    ${functions}\n${rules.slice(to)}`;
 }
 
-/** A rules file with its generated parts updated. */
+/** Returns a rules file with its generated parts updated. */
 export function writeGeneratedParts(
   file: 'firestore.rules' | 'storage.rules',
   rules: string,

@@ -8,7 +8,10 @@ import { parseConfigText } from '../../src/features/config/model/config-schema.t
 
 const address = /(?:request\.)?auth\.token\.email_verified ={2,3} true \|\| /g;
 
-/** Throws when the condition is missing or also written in another form. */
+/**
+ * Removes the condition of a verified address. Throws if the condition is missing or is also
+ * written in another form.
+ */
 export function rulesByClaim(rules: string): string {
   const changed = rules.replaceAll(address, '');
   if (changed === rules || changed.includes('email_verified'))

@@ -8,9 +8,9 @@ export interface LocalBackendOptions extends Omit<
   'projectId' | 'rulesFolder' | 'title' | 'mails' | 'seed' | 'transformFile'
 > {
   readonly projectId?: string | undefined;
-  /** The root of the repository by default. */
+  /** Folder of the rules files; by default the root of the repository. */
   readonly rulesFolder?: string | undefined;
-  /** Create the demo accounts and the demo driver's profile. */
+  /** If true, creates the demo accounts and the demo driver's profile. */
   readonly seed?: boolean | undefined;
   /** Replaces the sign-in methods of /config.json. */
   readonly signInMethods?: readonly string[] | undefined;

@@ -10,8 +10,8 @@ export interface Tick {
 }
 
 /**
- * The file with the tick below its fact, replacing an earlier one; `number` counts from 1. Throws
- * when the chapter has no such fact.
+ * Returns the file with the tick below its fact; an earlier tick is replaced. `number` counts from
+ * 1. Throws if the chapter has no such fact.
  */
 export function withTick(file: string, number: number, { role, date, edition }: Tick): string {
   const start = file.indexOf('\nsources:\n');

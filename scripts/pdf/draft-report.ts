@@ -7,7 +7,7 @@ export interface OpenParts {
   readonly values: readonly string[];
 }
 
-/** Empty for a booklet without open items. */
+/** The lines of the report as text; empty for a booklet without open items. */
 export function draftReport(file: string, { facts, values }: OpenParts): readonly string[] {
   if (facts.length === 0 && values.length === 0) return [];
   const lines = [`${file} is a DRAFT on every page, do not hand it out:`];

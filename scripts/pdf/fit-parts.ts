@@ -11,8 +11,8 @@ export interface Part {
 }
 
 /**
- * Ids of the parts that need fewer pages when typeset tighter: {4 pages, 3 tight} is one; {4, 4} is
- * not, because its last page would be emptier.
+ * Ids of the parts that need fewer pages when typeset tighter. A part whose 4 pages become 3 is
+ * one. A part that still needs 4 pages is not, because its last page would be emptier.
  */
 export function partsToTighten(loose: readonly Part[], tight: readonly Part[]): string[] {
   const tightPages = new Map(tight.map(({ id, pages }) => [id, pages]));

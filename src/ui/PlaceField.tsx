@@ -25,7 +25,7 @@ interface PlaceFieldProps extends FieldProps {
   readonly onChange: (value: Place) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly texts: PlaceTexts;
-  /** "53.55108, 9.99368, to 12 m" for a point. */
+  /** Formats a point with its accuracy, such as "53.55108, 9.99368, to 12 m". */
   readonly describe: (
     latitude: number,
     longitude: number,

@@ -31,7 +31,7 @@ const isDeed = (...names: readonly Deed[]): string => oneOf(deed, names);
 /** Requires the conditions for these actions only. */
 const requires = (names: readonly Deed[], ...conditions: readonly string[]): string =>
   `(${noneOf(deed, names)} || ${conditions.length === 1 ? conditions[0] : `(${all(...conditions)})`})`;
-/** For a condition at a child of the work. */
+/** The action, for conditions of a child of the work. */
 const deedAbove = "newData.parent().child('deed').val()";
 const isDeedAbove = (...names: readonly Deed[]): string => oneOf(deedAbove, names);
 const entryOfWork = (work: string, up: number): string =>
@@ -148,7 +148,10 @@ const deedConditions = [
 ];
 
 const sameInCertificate = ['outcome', 'by', 'name', 'at', 'entry'].map(isSame).join(' && ');
-/** Unchanged, or written as a whole by the current account; its log entry is that of the action. */
+/**
+ * A certificate is either unchanged or written as a whole by the current account, with the name
+ * from the log entry of the action.
+ */
 const certificateConditions = [
   isDefect,
   "newData.hasChildren(['outcome', 'by', 'name', 'at'])",
@@ -161,7 +164,10 @@ const certificateConditions = [
   )})`,
 ];
 
-/** Unchanged, or written as a whole by the current account; for an anonymous report with the day. */
+/**
+ * A tick is either unchanged or written as a whole by the current account. For an anonymous report
+ * its time is only a day.
+ */
 const tickConditions = [
   oneOf('$duty', dutyIds),
   `(data.exists() ? ${['by', 'name', 'at', 'entry'].map(isSame).join(' && ')} : ${all(

@@ -1,4 +1,4 @@
-/** Small pictures drawn from rectangles, circles and lines, as PNG with a palette. */
+/** Draws small pictures from rectangles, circles and lines, as PNG with a palette. */
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A colour is #rrggbb; places and sizes are in pixels of the picture. */
@@ -65,7 +65,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Later shapes are drawn over earlier ones; at most 255 colours. */
+/** Draws the shapes in their order, later ones over earlier ones, with at most 255 colours. */
 export function drawPng(
   width: number,
   height: number,

@@ -19,8 +19,8 @@ interface NewPasswordProps {
 }
 
 /**
- * The screen that a reset link opens. The hidden address tells password managers which account it
- * is.
+ * The screen for a new password, opened by a reset link. Its hidden address shows password managers
+ * which account is changed.
  */
 export function NewPassword({ texts, locale, code, email, onAgain }: NewPasswordProps) {
   const [password, setPassword] = useState('');

@@ -7,9 +7,9 @@ import { routePath } from '../../routing/routes.ts';
 import { safeRedirect } from '../../routing/safe-redirect.ts';
 
 /**
- * Path, query and hash to navigate to. `query` is the query of the screen; a redirect that leaves
- * this origin leads home. A driver who has changed the language in the meantime gets the page in
- * the new one.
+ * Path, query and hash to open after the sign-in. `query` is the query of the screen. A redirect
+ * that leaves this origin is replaced by home. If the driver has changed the language in the
+ * meantime, the page is opened in the new language.
  */
 export function targetAfterSignIn(query: string, origin: string, locale: Locale): string {
   const wanted = safeRedirect(new URLSearchParams(query).get('redirect'), origin);

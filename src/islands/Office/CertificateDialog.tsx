@@ -46,7 +46,7 @@ const writtenAt = (report: Report): number =>
     ? Date.parse(report.createdOn)
     : Math.min(Date.parse(report.createdAt), Date.parse(report.sentAt));
 
-/** The sentence for a problem. */
+/** Explains a problem with a field in one sentence. */
 function problemText(
   t: Texts['certificate'],
   locale: Locale,

@@ -73,7 +73,7 @@ export function Defects(props: DossierProps) {
 }
 
 type DefectProps = DossierProps & {
-  /** Its number in the report: d0, d1, … */
+  /** The number of the defect in the report: d0, d1, … */
   readonly defect: string;
   readonly name: string;
   readonly hasVehicle: boolean;

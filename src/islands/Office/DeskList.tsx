@@ -100,7 +100,7 @@ function emptyText(
 
 interface LineProps extends OfficeProps {
   readonly entry: Entry;
-  /** Time of the last answer to a request for new reports. */
+  /** The time at which the last request for new reports was answered. */
   readonly now: number;
   readonly address: DeskAddress;
   readonly go: (change: Partial<DeskAddress>) => void;

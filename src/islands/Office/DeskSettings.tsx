@@ -3,7 +3,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
 import type { Alarm } from './use-alarm.ts';
 
-/** The name and the sound of this desk. */
+/** Settings for the name and the sound of this desk. */
 export function DeskSettings({
   texts,
   alarm,

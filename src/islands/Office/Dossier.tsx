@@ -203,7 +203,7 @@ function FreeTexts({ entry: { report }, texts }: DossierProps) {
   );
 }
 
-/** The driver, the time and the place of a report. */
+/** Shows the driver, the time and the place of a report. */
 function Facts({ texts, locale, entry }: DossierProps) {
   const t = texts.office;
   const { report, work } = entry;

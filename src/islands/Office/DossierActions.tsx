@@ -9,7 +9,7 @@ import type { DossierProps, Outcome } from './dossier-props.ts';
 
 const maxAnswerLength = 1000;
 
-/** Assignment, state and answer to the driver. */
+/** Buttons and forms for assignment, state and the answer to the driver. */
 export function DossierActions({
   onClosed,
   ...props

@@ -152,7 +152,7 @@ function DutyItem({ one, found, now, onChange, ...props }: ItemProps) {
   );
 }
 
-/** The deadline and the remaining time; an unknown deadline is shown as unknown. */
+/** The deadline and the remaining time as text. An unknown deadline is shown as unknown. */
 function timeText(
   { texts, locale }: DossierProps,
   { duty }: DeskDuty,

@@ -15,7 +15,7 @@ interface Props extends Pick<OfficeProps, 'texts'> {
 export const isBeingSetAside = (id: string): boolean =>
   document.querySelector(`[data-not-shown="${CSS.escape(id)}"] details[open]`) !== null;
 
-/** Replaces a row or a report that cannot be shown. */
+/** Shown instead of a row or a report that cannot be rendered. */
 export function NotShown({ desk, report, texts }: Props) {
   const t = texts.office;
   const { roles } = useStore($desk);

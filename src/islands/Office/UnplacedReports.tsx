@@ -13,7 +13,9 @@ interface Props extends OfficeProps {
   readonly go: (change: Partial<DeskAddress>) => void;
 }
 
-/** Open reports without a valid place in the list; tab and filters do not apply. */
+/**
+ * Lists open reports that have no valid place in the list. Tab and filters do not apply to them.
+ */
 export function UnplacedReports({ entries, ...props }: Props) {
   const { locale, texts } = props;
   const t = texts.office.unplaced;

@@ -43,7 +43,7 @@ const objectIn = <Value extends DayWindow | Place>(value: Input | undefined): Va
 
 const doNothing = (): void => undefined;
 
-/** "53.55108 · 9.99368 · to 12 m" */
+/** Formats a point with its accuracy, such as "53.55108 · 9.99368 · to 12 m". */
 function describePoint(
   { locale, reports: { place } }: FormScreenTexts,
   latitude: number,

@@ -19,7 +19,7 @@ function storedSize(): string {
   return String(textSizes.find((known) => known === size) ?? 100);
 }
 
-/** Language, theme and text size: each takes effect on tap. */
+/** The settings for language, theme and text size. Each takes effect on tap. */
 export function DisplaySection({ texts: { device: t, themes: names }, locale }: SectionProps) {
   const profile = useStore($profile, { ssr: () => null });
   const { brand } = useStore($config, { ssr: () => defaultConfig });

@@ -32,7 +32,7 @@ const empty: ProfileFields = {
 };
 const idle: ProfileSaving = { status: 'idle' };
 
-/** Name, call-back number, staff number, depot: the sender data of every report. */
+/** The form for name, call-back number, staff number and depot: the sender data of every report. */
 export function ProfileSection({ texts, locale }: SectionProps) {
   const t = texts.profile;
   const profile = useStore($profile, { ssr: () => null });

@@ -44,7 +44,7 @@ export function withValueAt(
   return next === undefined ? others : { ...others, [name]: next };
 }
 
-/** Only the fields of the given paths, for projections and masks. */
+/** Returns only the fields at the given paths, for projections and masks. */
 export function onlyPaths(fields: WireFields, paths: readonly FieldPath[]): WireFields {
   let kept: WireFields = {};
   for (const path of paths) {

@@ -37,7 +37,7 @@ export class Names {
   }
 }
 
-/** The segments if all are valid. */
+/** Returns the segments; throws if one of them is not valid. */
 export function checkSegments(segments: readonly string[]): DocumentPath {
   for (const segment of segments) {
     if (

@@ -34,7 +34,7 @@ function toWire(value: Plain): WireValue {
   return { mapValue: { fields: plainToFields(value as PlainFields) } };
 }
 
-/** Plain data as typed fields. */
+/** Converts plain data to typed fields. */
 export const plainToFields = (data: PlainFields): WireFields =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key, toWire(value)]));
 
@@ -55,6 +55,9 @@ function toPlain(value: WireValue): Plain {
   return fieldsToPlain(value.mapValue.fields);
 }
 
-/** Typed fields as plain data; references become their names, points { latitude, longitude }. */
+/**
+ * Converts typed fields to plain data. References become their names, points become { latitude,
+ * longitude }.
+ */
 export const fieldsToPlain = (fields: WireFields): PlainFields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, toPlain(value)]));

@@ -106,7 +106,7 @@ export class Library {
     });
   }
 
-  /** The file. A valid download token bypasses the rules. */
+  /** Returns the file. A valid download token bypasses the rules. */
   read(caller: Caller, bucket: string, name: string, token: string | undefined): StoredFile {
     const file = this.store.get(name);
     if (!file || token !== file.downloadToken) this.guard.check(caller, 'get', bucket, name, file);

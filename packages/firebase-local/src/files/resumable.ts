@@ -34,7 +34,7 @@ function announcedBytes(request: IncomingMessage): number | undefined {
   return Number(announced);
 }
 
-/** Throws unless the caller started the upload. */
+/** Throws if the caller is not the account that started the upload. */
 function checkOwner(caller: Caller, { uid }: { readonly uid: string | null }): void {
   if (uid !== (caller?.uid ?? null))
     throw new ApiError('PERMISSION_DENIED', 'Permission denied. (another user began this upload)');

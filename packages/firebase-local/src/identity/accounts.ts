@@ -115,7 +115,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   class State extends AgentProjectState {
     constructor() {
       super(options.projectId);
-      // Anonymous sign-in is switched off in the project: ADMIN_ONLY_OPERATION.
+      // Anonymous sign-in is disabled in the project, so the result is ADMIN_ONLY_OPERATION.
       Object.defineProperty(this, 'enableAnonymousUser', { value: false });
     }
     override overwriteUserWithLocalId(localId: string, properties: object): OfficialUser {

@@ -133,7 +133,7 @@ export function createRouter(options: {
     if (newPassword !== undefined && newPassword !== 'NEW_PASSWORD_HERE')
       query['newPassword'] = operations.sealPassword(newPassword);
     let status = 200;
-    // Respond only after the change is on disk.
+    // The response is sent only after the change is on disk.
     let send = (): void => {
       response.end();
     };

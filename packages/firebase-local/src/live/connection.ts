@@ -249,7 +249,7 @@ export function serveConnection(
         if (text !== undefined) await handle(text);
       })
       .catch(() => {
-        // A message outside the protocol: close the connection.
+        // A message that does not follow the protocol closes the connection.
         socket.terminate();
       });
   });

@@ -30,7 +30,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    // Read the rest: a client that is still sending does not receive the response.
+    // The rest of the body is read, because a client that is still sending does not receive the
+    // response.
     if (size <= bodyLimit) parts.push(part);
   }
   if (size > bodyLimit) throw new HttpProblem(413, 'Data requested exceeds the maximum size');

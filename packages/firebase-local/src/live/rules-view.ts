@@ -1,7 +1,7 @@
 import database, { type DataNode } from '@firebase-local/database-rules/lib/database/index.js';
 import { type LiveNode, type MaybeNode, nodeAt } from './node.ts';
 
-/** A value as the rules see it: without arrays and priorities. */
+/** Converts a value to the form that the rules read: without arrays and priorities. */
 function rulesValue(node: MaybeNode): unknown {
   if (node === null) return null;
   return node.kind === 'leaf'
@@ -35,7 +35,7 @@ export function viewForRules(node: MaybeNode): DataNode {
   if (before) return before;
   const children = new Map<string, DataNode>();
   const view = Object.create(libraryPrototype, {
-    // Cached: rules read the same paths repeatedly.
+    // The result is cached, because rules read the same paths repeatedly.
     $child: {
       value: (path: string) => {
         const child = children.get(path) ?? viewForRules(nodeAt(node, split(path)));

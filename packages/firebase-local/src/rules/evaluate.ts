@@ -15,7 +15,7 @@ import {
   typeName,
 } from './values.ts';
 
-/** The context of an expression besides its arguments. */
+/** The context of an expression, in addition to its arguments. */
 export interface Environment {
   readonly request: ValueMap;
   readonly resource: Value;

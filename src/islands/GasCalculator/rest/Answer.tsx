@@ -87,7 +87,7 @@ export function Answer({ texts, evaluation }: Props) {
   );
 }
 
-/** Adds no entry to the browser history: "back" leads to the menu. */
+/** Scrolls to the warnings. Adds no entry to the browser history, so that "back" opens the menu. */
 function goToWarnings(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('gas-warnings')?.focus();

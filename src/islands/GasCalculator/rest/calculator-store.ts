@@ -28,7 +28,10 @@ const isOver = ({ changedAt }: Visit, now: number): boolean =>
   Math.abs(now - changedAt) > visitMilliseconds;
 const isEmpty = ({ entries }: Visit): boolean => Object.keys(entries).length === 0;
 
-/** Stored among the entries, where older versions ignore it. */
+/**
+ * Key of the time of the last change. It is stored among the entries, because older versions ignore
+ * it there.
+ */
 const changedAtEntry = ':changedAt';
 const storedSchema = z.record(z.string(), z.string());
 

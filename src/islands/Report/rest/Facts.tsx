@@ -2,7 +2,7 @@ import { followOf } from '../../../features/outbox/model/thread.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import type { ReportProps } from '../report-props.ts';
 
-/** The sender and the number of the report. */
+/** Shows the sender and the number of the report. */
 export function Facts({ texts: { report: t, list, follow }, item, first, isHere }: ReportProps) {
   const { reporter } = item;
   const followed = followOf(item);

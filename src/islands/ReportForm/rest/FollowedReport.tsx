@@ -4,8 +4,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
 /**
- * Shows the report that is answered or corrected, and the office's question. It is visible on every
- * step.
+ * Shows the report that is answered or corrected, and the office's question. It stays visible on
+ * every step.
  */
 export function FollowedReport({
   texts,

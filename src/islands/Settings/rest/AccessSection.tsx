@@ -15,7 +15,7 @@ import { sentenceFor } from '../use-action.ts';
 
 startAccount();
 
-/** The sign-in methods of the account, and the data that the service stores about it. */
+/** Shows the sign-in methods of the account, and the data that the service stores about it. */
 export function AccessSection(section: SectionProps) {
   const { texts, locale } = section;
   const t = texts.access;

@@ -197,7 +197,7 @@ function CurrentPassword({
 }) {
   return (
     <>
-      {/* Lets a password manager find the account. */}
+      {/* With this hidden field, a password manager finds the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...field}

@@ -11,7 +11,7 @@ import { OfflineCopyPart } from './OfflineCopyPart.tsx';
 import { StoragePart } from './StoragePart.tsx';
 import type { SectionProps } from '../texts.ts';
 
-/** The installation on this device, its offline copy and its version. */
+/** Shows the installation on this device, its offline copy and its version. */
 export function DeviceSection(section: SectionProps) {
   const t = section.texts.device;
   const installation = useStore($installation, { ssr: () => notInstalled });
@@ -19,7 +19,7 @@ export function DeviceSection(section: SectionProps) {
   const [outcome, setOutcome] = useState<
     'asking' | 'newest' | 'found' | 'blocked' | 'taken' | 'offline' | 'none'
   >();
-  // A new version makes the last answer outdated.
+  // When a new version is found, the last answer is outdated.
   const [known, setKnown] = useState(update);
   if (update !== known) {
     setKnown(update);

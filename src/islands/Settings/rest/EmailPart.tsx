@@ -9,7 +9,7 @@ import type { SectionProps } from '../texts.ts';
 import { useAction } from '../use-action.ts';
 import { EmailForm } from './EmailForm.tsx';
 
-/** The address, whether it is verified, and a form to change it. */
+/** Shows the address and whether it is verified, with a form to change it. */
 export function EmailPart({ user, ...section }: SectionProps & { readonly user: User }) {
   const t = section.texts.access.email;
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { $offlineCopies, noCopies } from '../../../features/offline/offline-copy
 import { Button } from '../../../ui/Button.tsx';
 import type { SectionProps } from '../texts.ts';
 
-/** The offline copy: languages, size and age; with buttons to complete it. */
+/** Shows the languages, the size and the age of the offline copy, with buttons to complete it. */
 export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const t = texts.device.copy;
   const copies = useStore($offlineCopies, { ssr: () => noCopies });

@@ -20,7 +20,7 @@ const CropDialog = lazyModule(() => import('./CropDialog.lazy.tsx')).component(
   (module) => module.CropDialog,
 );
 
-/** The driver's picture: show, choose and crop, remove. */
+/** Shows the driver's picture, with buttons to choose, crop or remove it. */
 export function PhotoSection({
   texts,
   locale,

@@ -17,8 +17,8 @@ import type { SectionProps } from '../texts.ts';
 import { useAction } from '../use-action.ts';
 
 /**
- * Social sign-in providers. A linked one can be unlinked unless it is the last sign-in method; the
- * others that the company offers can be linked.
+ * Shows the social sign-in providers. A linked provider can be unlinked unless it is the last
+ * sign-in method. Other providers that the company offers can be linked.
  */
 export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly user: User }) {
   const t = texts.access.providers;

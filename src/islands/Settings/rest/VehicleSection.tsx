@@ -14,7 +14,10 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SectionProps } from '../texts.ts';
 
-/** The driver's usual vehicle, preset in reports. Stored on this device only. */
+/**
+ * The field for the driver's usual vehicle, which is preset in reports. It is stored on this device
+ * only.
+ */
 export function VehicleSection({ texts }: SectionProps) {
   const t = texts.profile;
   const kept = useStore($defaultVehicle, { ssr: () => noVehicle });
