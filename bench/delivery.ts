@@ -32,7 +32,9 @@ const answers = {
 };
 
 const backend = await run();
-/** The relay is on the local network; Chromium would ask the user for permission. */
+/**
+ * The relay is on the local network. Without this flag, Chromium would ask the user for permission.
+ */
 const oneNetwork = '--disable-features=LocalNetworkAccessChecks';
 const browser = await chromium.launch({
   executablePath: findShell(),

@@ -116,7 +116,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'gas-physics', test: /\/src\/features\/gas\// },
   // The vocabulary of the search.
   { name: 'words', test: /\/src\/features\/words\// },
-  // Sending: a tap on "save and send" needs it on every screen that sends.
+  // The code for sending. A tap on "save and send" needs it on every screen that sends.
   {
     name: 'outbox.lazy',
     test: /\/src\/features\/outbox\/(?:outbox\.lazy|sender\/)/,

@@ -45,7 +45,8 @@ const takenIn = {
       seesArea,
       `${field('newData', 'by')} === auth.uid`,
       `${field('newData', 'at')} === now`,
-      // Reports that are being stored at this moment have an earlier time stamp.
+      // Reports that are just being stored may have an earlier time stamp, so the last minute does
+      // not count.
       `${field('newData', 'until')} <= now - 60000`,
       `(!data.exists() || ${field('newData', 'until')} > ${field('data', 'until')})`,
     ),

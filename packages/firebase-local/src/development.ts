@@ -136,7 +136,7 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
     .end(JSON.stringify(value, plainJson));
 }
 
-/** 64-bit integers as text, bytes as base64. */
+/** A replacer for JSON.stringify that writes 64-bit integers as text and bytes as base64. */
 function plainJson(_name: string, value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;

@@ -199,7 +199,7 @@ function officeWrites({ work: done }: Case, report: SignedReport, now: number): 
   return [...writes, new Map([[`notes/${work.area}/${id}/${idFrom(`${id} note`)}`, noted]])];
 }
 
-/** The receipt of an action for the driver, in addition to a message. */
+/** The status that the driver receives after an action, in addition to a message. */
 const statusAfter: Readonly<Partial<Record<Deed, Status>>> = {
   received: 'received',
   claimed: 'inProgress',

@@ -38,7 +38,9 @@ type Step =
   | { readonly kind: 'newPassword'; readonly code: string; readonly email: string }
   | { readonly kind: 'askEmail' };
 
-/** One attempt per link: a second one would fail because the code is used up. */
+/**
+ * Makes one attempt for each link. A second one would fail, because the code can be used only once.
+ */
 async function carryOut(
   action: Action,
   texts: LoginTexts,

@@ -1,4 +1,4 @@
-/** Filters of queries. */
+/** Parses the filters of queries and compares documents with them. */
 import * as z from 'zod';
 import { invalid } from './errors.ts';
 import { type FieldPath, parseFieldPath, valueAt } from './field-paths.ts';

@@ -21,7 +21,8 @@ export async function readBody(request: IncomingMessage, limit = maxBytes): Prom
 }
 
 /**
- * The body as JSON of any shape; throws INVALID_ARGUMENT for anything else. An empty body is {}.
+ * Parses the body as JSON of any shape; throws INVALID_ARGUMENT for anything else. An empty body
+ * counts as {}.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = (await readBody(request)).toString('utf8');
@@ -101,7 +102,7 @@ export async function identify(
 export const maskIn = (query: URLSearchParams, key: string): string[] | undefined =>
   query.has(key) ? query.getAll(key) : undefined;
 
-/** One part of a path; throws INVALID_ARGUMENT. */
+/** Decodes one part of a path; throws INVALID_ARGUMENT if it is malformed. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -110,7 +111,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** The precondition of a change. */
+/** Reads the precondition of a change from the query of its URL. */
 export function precondition(query: URLSearchParams): { exists?: boolean; updateTime?: string } {
   const exists = query.get('currentDocument.exists');
   const updateTime = query.get('currentDocument.updateTime');

@@ -13,7 +13,7 @@ import {
   type CalculatorScreenTexts,
 } from './texts.ts';
 
-/** Warnings, the other outputs and the assumptions. */
+/** Shows the warnings, the other outputs and the assumptions. */
 export function Details({
   texts,
   evaluation,
