@@ -70,8 +70,8 @@ if (problem !== undefined) {
   console.error(problem);
   process.exitCode = 1;
 } else {
-  // By default, Astro sends its developers a record of each build. It also fails if it cannot write
-  // to the home folder that the telemetry notice was shown.
+  // By default, Astro sends its developers a record of each build. It also fails if it cannot store
+  // in the home folder that it has shown the notice about this.
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const file = join(root, program === 'astro' ? 'node_modules/astro/bin/astro.mjs' : program);
