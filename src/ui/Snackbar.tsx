@@ -1,60 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
-import { noticeMilliseconds } from '../platform/notice-time.ts';
-import { Button } from './Button.tsx';
+import { useEffect, useRef } from 'react';
+import { placeNotice } from '../platform/notice.ts';
 
 interface SnackbarProps {
-  /**
-   * undefined: no message. The live region stays in the page so that the next text is announced.
-   */
-  readonly text: string | undefined;
+  /** The removed object; undefined: no notice. Another object shows the notice for its full time. */
+  readonly removed: object | undefined;
+  readonly text: string;
   /** `focus`: receives the focus when it appears, for keyboard users. */
-  readonly action?:
-    { readonly label: string; readonly run: () => void; readonly focus?: boolean } | undefined;
-  readonly onClose: () => void;
+  readonly undo: { readonly label: string; readonly run: () => void; readonly focus?: boolean };
+  readonly onExpire: () => void;
 }
 
 /**
- * A short message that disappears after a while, except while a pointer is over it or it has the
- * focus.
+ * Offers to undo the removal of an object. The live region stays in the page so that the next text
+ * is announced.
  */
-export function Snackbar({ text, action, onClose }: SnackbarProps) {
-  const [isKept, setKept] = useState(false);
-  const close = useRef(onClose);
+export function Snackbar({ removed, ...props }: SnackbarProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
   useEffect(() => {
-    close.current = onClose;
+    latest.current = props;
   });
   useEffect(() => {
-    if (text === undefined || isKept) return undefined;
-    const timer = setTimeout(() => close.current(), noticeMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text, isKept]);
-  return (
-    <div className="snackbar-area" role="status">
-      {text !== undefined && (
-        <div
-          className="snackbar"
-          role="presentation"
-          onPointerEnter={() => setKept(true)}
-          onPointerLeave={() => setKept(false)}
-          onFocus={() => setKept(true)}
-          onBlur={() => setKept(false)}
-        >
-          <span>{text}</span>
-          {action && (
-            <Button
-              look="quiet"
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- Only keyboard users get the focus here, after their focused button has been removed.
-              autoFocus={action.focus}
-              onClick={() => {
-                setKept(false);
-                action.run();
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
-  );
+    if (!removed || !area.current) return undefined;
+    const { text, undo } = latest.current;
+    return placeNotice(area.current, {
+      text,
+      action: { label: undo.label, focus: undo.focus, run: () => latest.current.undo.run() },
+      expired: () => latest.current.onExpire(),
+    });
+  }, [removed]);
+  return <div className="snackbar-area" role="status" ref={area} />;
 }

@@ -9,7 +9,7 @@ import { $configState } from '../config/config-store.ts';
 import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { markShown } from '../../platform/mark-shown.ts';
-import { noticeMilliseconds } from '../../platform/notice-time.ts';
+import { placeNotice, type Notice } from '../../platform/notice.ts';
 import { whenReleased } from '../../platform/pointer-press.ts';
 import { $update } from '../update/update-store.ts';
 import { deviceText } from '../../platform/device-memory.ts';
@@ -44,26 +44,17 @@ function isFirstScreenOf(version: string): boolean {
   return memory.write(version) && seen !== undefined;
 }
 
-/** `language` is set if it is not the language of the page. */
-interface Notice {
-  readonly text: string;
-  readonly language?: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
-  readonly dismiss?: string;
-  readonly dismissed?: () => void;
-}
-
 /**
- * Shows a notice at the edge of the screen, which screen readers announce. It replaces the previous
- * notice. If a pointer is pressed, the notice appears only after the release.
+ * Shows a notice at the edge of the screen. It replaces the previous notice. While a pointer is
+ * pressed, it waits for the release.
  */
 export function showNotice(notice: Notice): void {
   void whenReleased().then(() => {
-    placeNotice(notice);
+    showInShell(notice);
   });
 }
 
-function placeNotice({ text, language, action, dismiss, dismissed }: Notice): void {
+function showInShell(notice: Notice): void {
   const area =
     document.querySelector('.shell-notice-area') ??
     document.body.appendChild(
@@ -72,40 +63,13 @@ function placeNotice({ text, language, action, dismiss, dismissed }: Notice): vo
         role: 'status',
       }),
     );
-  const notice = Object.assign(document.createElement('div'), { className: 'shell-notice' });
-  notice.append(Object.assign(document.createElement('span'), { textContent: text }));
-  if (language) notice.lang = language;
   const footer = document.querySelector<HTMLElement>('.shell-footer');
-  const close = (): void => {
-    notice.remove();
+  placeNotice(area, notice, () => {
     if (footer && area.childElementCount === 0) footer.style.marginBlockEnd = '';
-  };
-  const button = (label: string, run: () => void): void => {
-    const element = Object.assign(document.createElement('button'), {
-      className: 'button button--quiet',
-      type: 'button',
-      textContent: label,
-    });
-    element.addEventListener('click', () => {
-      close();
-      run();
-    });
-    notice.append(element);
-  };
-  if (action) button(action.label, action.run);
-  if (dismiss) button(dismiss, () => dismissed?.());
-  // A notice that closes automatically must not replace one with buttons.
-  if (!action && !dismiss && area.querySelector('button')) area.append(notice);
-  else area.replaceChildren(notice);
-  // The driver must be able to scroll the content behind a notice at the bottom into view.
+  });
+  // Content behind a notice at the bottom must stay reachable by scrolling.
   const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
   if (footer && isBelow) footer.style.marginBlockEnd = `${area.clientHeight + 16}px`;
-  if (action || dismiss) return;
-  const closeLater = (): void => {
-    if (notice.matches(':hover, :focus-within')) setTimeout(closeLater, 1000);
-    else close();
-  };
-  setTimeout(closeLater, noticeMilliseconds);
 }
 
 /** Shows each change of the version and of the configuration once, in the language of the page. */

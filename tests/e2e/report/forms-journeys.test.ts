@@ -26,6 +26,7 @@ import {
   choiceText,
   driver,
   expect,
+  pauseClock,
   test,
   text,
   whenReady,
@@ -289,6 +290,43 @@ test("each defect keeps its own photos in the driver's order, and the office see
   ]);
 });
 
+test('"undo" is offered for 5 s after each removal, and for longer while the pointer hovers over it @full', async ({
+  signedInPage: page,
+}) => {
+  await open(page, 'complaintCustomerTank');
+  await page.locator('.step-list summary').click();
+  await page.locator('.step-list li button').nth(1).click();
+  for (const defect of ['ctPlate', 'ctFoundation']) {
+    await page.locator('[id="defects"] > .button').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', {
+        name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect),
+      })
+      .first()
+      .click();
+  }
+  const heads = page.locator('.list-view-entry h3');
+  await expect(heads).toHaveCount(2);
+  await page.clock.install();
+  await pauseClock(page);
+  const notice = page.locator('.snackbar-area > *');
+  for (const left of [1, 0]) {
+    await page.locator('.list-view-entry').first().locator('.photo-picker-remove').first().click();
+    await page.mouse.move(0, 0);
+    await expect(heads).toHaveCount(left);
+    await expect(notice).toHaveText(new RegExp(text('de', 'reports', 'form.removed')));
+    await page.clock.fastForward(4000);
+    await expect(notice).toHaveCount(1);
+  }
+  await notice.hover();
+  await page.clock.fastForward(6000);
+  await expect(notice).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(6000);
+  await expect(notice).toHaveCount(0);
+});
+
 test('a removed defect is restored at its position with all its answers, and the list of defects can be searched @full', async ({
   signedInPage: page,
 }) => {
@@ -313,16 +351,18 @@ test('a removed defect is restored at its position with all its answers, and the
   const heads = page.locator('.list-view-entry h3');
   await page.locator('.list-view-entry').first().locator('.photo-picker-remove').first().click();
   await expect(heads).toHaveText([name('ctFoundation')]);
-  await expect(page.locator('.snackbar')).toContainText(text('de', 'reports', 'form.removed'));
+  await expect(page.locator('.snackbar-area .shell-notice')).toContainText(
+    text('de', 'reports', 'form.removed'),
+  );
   await page
-    .locator('.snackbar')
+    .locator('.snackbar-area .shell-notice')
     .getByRole('button', { name: text('de', 'reports', 'form.undo') })
     .click();
   await expect(heads).toHaveText([name('ctPlate'), name('ctFoundation')]);
   await expect(heads.first()).toBeFocused();
   await expect(page.locator('[id="defects.0.note"]')).toHaveValue('Schild abgerissen');
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
-  await expect(page.locator('.snackbar')).toHaveCount(0);
+  await expect(page.locator('.snackbar-area .shell-notice')).toHaveCount(0);
 
   // A chosen defect stays in the list and is marked; a tap on it leads to its entry.
   const dialog = page.getByRole('dialog');

@@ -234,9 +234,10 @@ export function ListView({
         />
       )}
       <Snackbar
-        text={undo && t.removed}
-        action={undo && { label: t.undo, run: undo }}
-        onClose={() => setUndo(undefined)}
+        removed={undo}
+        text={t.removed}
+        undo={{ label: t.undo, run: () => undo?.() }}
+        onExpire={() => setUndo(undefined)}
       />
     </FieldGroup>
   );

@@ -55,7 +55,7 @@ export function PhotosView({
         ]
       : [];
   });
-  const { refused, lost, isUndoable } = messagesOf(path, state);
+  const { refused, lost, removed } = messagesOf(path, state);
   return (
     <>
       {lost > 0 && <p className="field-warning">{interpolate(t.lost, { count: lost })}</p>}
@@ -76,9 +76,10 @@ export function PhotosView({
         onReplace={replacePhoto}
       />
       <Snackbar
-        text={isUndoable ? t.removed : undefined}
-        action={{ label: texts.reports.form.undo, run: undo, focus: byKeys }}
-        onClose={forgetRemovedPhoto}
+        removed={removed}
+        text={t.removed}
+        undo={{ label: texts.reports.form.undo, run: undo, focus: byKeys }}
+        onExpire={forgetRemovedPhoto}
       />
     </>
   );
@@ -104,10 +105,10 @@ function refusedTexts(
 
 /** Messages about the photos of a field: refused files, lost photos, undo. */
 function messagesOf(path: string, state: DraftState | undefined) {
-  if (state?.status !== 'open') return { refused: [], lost: 0, isUndoable: false };
+  if (state?.status !== 'open') return { refused: [], lost: 0, removed: undefined };
   return {
     refused: state.refused.filter((file) => file.path === path),
     lost: state.restored?.lostPhotos ?? 0,
-    isUndoable: state.removed?.path === path,
+    removed: state.removed?.path === path ? state.removed : undefined,
   };
 }

@@ -1,0 +1,90 @@
+/**
+ * The notices of the app: those of the shell (features/notices) and "undo" beside a field
+ * (ui/Snackbar). They differ only in their area, so that "undo" is the next stop of the keyboard
+ * after the field.
+ */
+
+/** How long a notice that closes automatically is shown, in milliseconds. */
+export const noticeMilliseconds = 5000;
+
+/** `language` is set if it differs from that of the page. */
+export interface Notice {
+  readonly text: string;
+  readonly language?: string;
+  /** `focus`: the button receives the focus when it appears, for keyboard users. */
+  readonly action?: {
+    readonly label: string;
+    readonly run: () => void;
+    readonly focus?: boolean | undefined;
+  };
+  readonly dismiss?: string;
+  readonly dismissed?: () => void;
+  /** A notice with buttons closes automatically only if it has this function. */
+  readonly expired?: () => void;
+}
+
+function createButton(label: string, run: () => void): HTMLButtonElement {
+  const button = Object.assign(document.createElement('button'), {
+    className: 'button button--quiet',
+    type: 'button',
+    textContent: label,
+  });
+  button.addEventListener('click', run);
+  return button;
+}
+
+/** Calls `expire` after a while, but not while a pointer is over the notice or it has the focus. */
+function startExpiry(notice: HTMLElement, expire: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // Closed or replaced meanwhile.
+      if (!notice.isConnected) return;
+      if (notice.matches(':hover, :focus-within')) restart();
+      else expire();
+    }, noticeMilliseconds);
+  };
+  for (const end of ['pointerleave', 'focusout']) notice.addEventListener(end, restart);
+  restart();
+}
+
+/**
+ * Shows a notice in an area with the role "status", which screen readers announce. It replaces the
+ * previous one, but a notice that closes automatically does not replace one with buttons. Returns
+ * the function that closes it; `closed` is called after each closing.
+ */
+export function placeNotice(
+  area: Element,
+  { text, language, action, dismiss, dismissed, expired }: Notice,
+  closed?: () => void,
+): () => void {
+  const notice = Object.assign(document.createElement('div'), { className: 'shell-notice' });
+  notice.append(Object.assign(document.createElement('span'), { textContent: text }));
+  if (language) notice.lang = language;
+  const close = (): void => {
+    notice.remove();
+    closed?.();
+  };
+  const addButton = (label: string, run?: () => void): HTMLButtonElement => {
+    const button = createButton(label, () => {
+      // It may move the focus, which a removed button loses.
+      run?.();
+      close();
+    });
+    notice.append(button);
+    return button;
+  };
+  const actionButton = action && addButton(action.label, action.run);
+  if (dismiss) addButton(dismiss, dismissed);
+  const isTemporary = expired !== undefined || notice.childElementCount === 1;
+  if (isTemporary && area.querySelector('button')) area.append(notice);
+  else area.replaceChildren(notice);
+  if (action?.focus) actionButton?.focus();
+  if (isTemporary)
+    startExpiry(notice, () => {
+      close();
+      expired?.();
+    });
+  return close;
+}
