@@ -5,7 +5,7 @@
  */
 
 /** How long a notice that closes automatically is shown, in milliseconds. */
-export const noticeMilliseconds = 5000;
+const noticeMilliseconds = 5000;
 
 /** `language` is set if it differs from that of the page. */
 export interface Notice {

@@ -36,6 +36,17 @@ async function open(page: Page, kind: ReportKind, locale: Locale = 'de'): Promis
   await page.goto(localizePath(formPath(kind), locale));
   await whenReady(page);
 }
+/** Adds a defect of a customer's tank in the German form. */
+async function addTankDefect(page: Page, defect: string): Promise<void> {
+  await page.locator('[id="defects"] > .button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect),
+    })
+    .first()
+    .click();
+}
 const next = (page: Page) => page.locator('.report-form-bar button[type=submit]');
 async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
   await send(page);
@@ -208,16 +219,7 @@ test("each defect keeps its own photos in the driver's order, and the office see
     await page.locator(`[id="${path}"] input[type=file][multiple]:enabled`).setInputFiles(files);
     await expect(page.locator(`[id="${path}"] .photo-picker-photo img`)).toHaveCount(names.length);
   };
-  const pick = async (defect: string): Promise<void> => {
-    await page.locator('[id="defects"] > .button').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', {
-        name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect),
-      })
-      .first()
-      .click();
-  };
+  const pick = (defect: string): Promise<void> => addTankDefect(page, defect);
 
   await page.locator('[id="customerName"]').fill(mark);
   await choose(
@@ -296,16 +298,7 @@ test('"undo" is offered for 5 s after each removal, and for longer while the poi
   await open(page, 'complaintCustomerTank');
   await page.locator('.step-list summary').click();
   await page.locator('.step-list li button').nth(1).click();
-  for (const defect of ['ctPlate', 'ctFoundation']) {
-    await page.locator('[id="defects"] > .button').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', {
-        name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect),
-      })
-      .first()
-      .click();
-  }
+  for (const defect of ['ctPlate', 'ctFoundation']) await addTankDefect(page, defect);
   const heads = page.locator('.list-view-entry h3');
   await expect(heads).toHaveCount(2);
   await page.clock.install();
@@ -335,14 +328,7 @@ test('a removed defect is restored at its position with all its answers, and the
   await page.locator('.step-list li button').nth(1).click();
   const name = (defect: string): string =>
     choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect);
-  for (const defect of ['ctPlate', 'ctFoundation']) {
-    await page.locator('[id="defects"] > .button').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: name(defect) })
-      .first()
-      .click();
-  }
+  for (const defect of ['ctPlate', 'ctFoundation']) await addTankDefect(page, defect);
   await page
     .locator('[id="defects.0.photos"] input[type=file][multiple]:enabled')
     .setInputFiles([...(await photoFiles(1, smallPhoto))]);
@@ -469,14 +455,7 @@ test('a form keeps step, answers and photos when the language changes', async ({
   await choose(page, 'product', choiceText('de', 'complaintCustomerTank', 'product', 'butane'));
   await next(page).click();
   await expect(page.locator('#section-defects')).toBeVisible();
-  await page.locator('[id="defects"] > .button').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', {
-      name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', 'ctFloating'),
-    })
-    .first()
-    .click();
+  await addTankDefect(page, 'ctFloating');
   await page
     .locator('[id="defects.0.photos"] input[type=file][multiple]:enabled')
     .setInputFiles([...(await photoFiles(1, smallPhoto))]);
