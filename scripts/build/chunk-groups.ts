@@ -66,8 +66,10 @@ function groupOfForms(id: string, context: Context, entries: readonly string[]):
   return entries.length < 4 && size > ownRequestCharacters ? null : 'forms';
 }
 
-/** The name of the file for lazily loaded code that several folders use. */
-export const sharedParts = 'shared-parts';
+/** The name of the file for lazily loaded code that several folders use, but no form. */
+const sharedParts = 'shared-parts';
+/** The name of the file for lazily loaded code that forms and other folders use. */
+export const formParts = 'form-parts';
 /** The name of the file for lazily loaded code that only the folder of `source` uses. */
 export const laterPartsOf = (source: string): string | undefined =>
   idlePage.test(`/${source}`)

@@ -99,7 +99,7 @@ async function storeItem(
 ): Promise<void> {
   const { localStore, holdInMemory } = outboxDependencies();
   expectUnsent();
-  const hold = navigator.onLine ? holdInMemory : undefined;
+  const storeInMemory = navigator.onLine ? holdInMemory : undefined;
   try {
     if (unkept && storeInMemory) return await storeInMemory(item, draftId, unkept);
     return await localStore.moveDraftToOutbox(item, draftId);

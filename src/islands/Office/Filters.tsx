@@ -96,9 +96,6 @@ export function Filters({ texts, locale, desk, address, go, own }: Props) {
   );
 }
 
-/** Minimum length of a text that is treated as a complete registration. */
-const shortestPlate = 4;
-
 /**
  * Loads all defects of one vehicle, including old ones, because the list contains only the loaded
  * reports.

@@ -165,7 +165,9 @@ export function createTableColumns(context: TableContext): TableColumns {
         ...answers.filter(({ key }) => key === unreadKey),
         ...factColumns(trailingFacts),
       ];
-      return labels.texts ? withoutTwins(named) : named.map(({ key }) => ({ key, title: key }));
+      return labels.texts
+        ? withDistinctTitles(named)
+        : named.map(({ key }) => ({ key, title: key }));
     },
   };
 }

@@ -23,6 +23,7 @@ export function AltitudeInput({
   readonly entries: Entries;
 }) {
   const { locale, t } = texts;
+  const entry = `${input.id}:altitude`;
   const text = entries[entry] ?? '';
   const metres = text.trim() === '' ? undefined : (readTypedNumber(text, locale, 0) ?? Number.NaN);
   const result = metres === undefined ? undefined : ambientPressureAtAltitude(metres);

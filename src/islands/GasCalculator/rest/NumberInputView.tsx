@@ -110,7 +110,9 @@ export function NumberInputView(props: Props) {
           entries={entries}
         />
       )}
-      {input.id === 'ambientBar' && <AltitudeInput texts={texts} task={task} entries={entries} />}
+      {input.id === 'ambientBar' && (
+        <AltitudeInput texts={texts} task={task} input={input} entries={entries} />
+      )}
     </div>
   );
 }
