@@ -45,6 +45,7 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'device: settings': ['device'],
   // Data of a driver on the device.
   'device: profileKey': ['device'],
+  'device: accountCheckedKey': ['device'],
   'device: profilePhotoKey': ['device'],
   'device: unsentPhotoKey': ['device'],
   'device: vehicleKey': ['device'],
