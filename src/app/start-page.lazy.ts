@@ -11,7 +11,10 @@ import { prefetchLinks } from '../features/offline/prefetch-links.ts';
 import { showOfficeEntry, storeOfficeAccount } from '../features/session/desk-link.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox, isPageNeeded, mayHaveUnsent } from '../features/outbox/outbox-store.ts';
-import { isAccountCheckDue, startIdentity } from '../features/session/session-lifecycle.ts';
+import {
+  millisecondsToAccountCheck,
+  startIdentity,
+} from '../features/session/session-lifecycle.ts';
 import { $session } from '../features/session/session-store.ts';
 import { removeDriverCaches } from '../features/session/sign-out.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
@@ -50,14 +53,15 @@ export function startPage(): void {
 }
 
 /**
- * Checks the stored session with the service. It is skipped after a recent check and in data-saver
- * mode, because the identity library is the largest download of a page. Screens that show the
- * account load it in any case.
+ * Checks the stored session with the service. After a recent check it waits until the next one is
+ * due, and in data-saver mode it is skipped, because the identity library is the largest download of
+ * a page. Screens that show the account load it in any case.
  */
 async function correctSession(): Promise<void> {
   showOwnOfficeEntry();
-  const { mayReport } = $config.get();
-  if (!isAccountCheckDue(mayReport, Date.now()) || (await savesData(localStore))) return;
+  const wait = millisecondsToAccountCheck($config.get().mayReport, Date.now());
+  if (wait > 0) return void setTimeout(() => void correctSession(), wait);
+  if (await savesData(localStore)) return;
   await startIdentity().catch((error: unknown) => {
     console.info('The identity library is not available yet', error);
   });

@@ -35,6 +35,20 @@ test('a chapter loads neither identity nor outbox nor database after a recent ch
   expect(form.filter((script) => /identity|-sdk|firebase/.test(script))).toEqual([]);
 });
 
+test('an open chapter checks the account an hour after the last check', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .toContain('account-checked:');
+  await page.clock.install();
+  await scriptsOf(page, '/driverManual/first-aid');
+  const checked = page.waitForRequest((request) => request.url().includes('accounts:lookup'));
+  await page.clock.fastForward('01:01:00');
+  await checked;
+});
+
 test('a chapter sends a report that an earlier page has left', async ({
   signedInPage: page,
   context,

@@ -1,5 +1,11 @@
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test';
-import { administer, createAccount, password, test } from '../support/accounts.ts';
+import {
+  administer,
+  createAccount,
+  forgetAccountChecks,
+  password,
+  test,
+} from '../support/accounts.ts';
 import { setUpAppCheck } from '../support/app-check.ts';
 import { holdBack } from '../support/built-files.ts';
 import {
@@ -16,6 +22,7 @@ import { sendersRest } from '../../services/outbox/phone.ts';
 
 /** Signs in, opens a screen and waits until the identity library has started. */
 async function signedInAt(page: Page, email: string, path: string): Promise<void> {
+  await forgetAccountChecks(page.context());
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);

@@ -93,3 +93,12 @@ export async function otherDevice(
   });
   return { context, page: await context.newPage() };
 }
+
+/** Each page of `target` then checks the account, as if the last check were an hour old. */
+export const forgetAccountChecks = (target: BrowserContext | Page): Promise<unknown> =>
+  target.addInitScript(() => {
+    // The blank page of a new tab has no storage.
+    if (location.protocol === 'about:') return;
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('account-checked:')) localStorage.removeItem(key);
+  });
