@@ -10,6 +10,7 @@ import { forms } from './scripts/build/forms.ts';
 import { inlineScript } from './scripts/build/inline-script.ts';
 import { licenses } from './scripts/build/licenses.ts';
 import { offlineApp } from './scripts/build/offline-app.ts';
+import { buildTargets } from './src/platform/browser-support.ts';
 
 // A build sends nothing to Astro's makers. `npm run build` sets this before Astro starts; here it
 // holds for a person who calls `astro` without npm.
@@ -54,9 +55,8 @@ export default defineConfig({
     },
     plugins: [inlineScript(), bundled.plugin, chunks()],
     build: {
-      target: 'es2022',
-      // Browsers that know popover and :has() know light-dark() as well.
-      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+      target: buildTargets,
+      cssTarget: buildTargets,
       assetsInlineLimit: 0,
     },
   },

@@ -11,6 +11,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { features } from './scripts/lint/features.mjs';
 import { elements, policies } from './scripts/lint/folders.mjs';
+import { newerCalls } from './scripts/lint/newer-calls.mjs';
 
 /** Firebase's SDK is heavy: it is reached by import() alone, through the files that end on `-sdk`. */
 const sdkOnlyLater = [
@@ -154,6 +155,30 @@ export default defineConfig(
         { patterns: [...sdkOnlyLater, lazyOnlyLater] },
       ],
       'no-restricted-syntax': ['error', ...plainLiterals, laterOnlyLazy, importedNames, namedKeys],
+    },
+  },
+  {
+    // What runs in a browser. Pages, Astro components and manifest run in the build alone.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/pages/**', 'src/**/*.es5.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...plainLiterals,
+        laterOnlyLazy,
+        importedNames,
+        namedKeys,
+        ...newerCalls,
+      ],
+    },
+  },
+  {
+    // ECMAScript 5, for browsers that are too old for the app.
+    files: ['src/**/*.es5.ts'],
+    rules: {
+      'no-var': 'off',
+      'prefer-rest-params': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { caughtErrors: 'none' }],
     },
   },
   {

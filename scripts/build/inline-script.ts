@@ -1,9 +1,11 @@
 /**
  * Vite plugin: `import code from './x.ts?inline-script'` resolves to the file and its imports,
- * bundled as one minified classic script.
+ * bundled as one minified classic script for the browsers that the app supports. The build fails if a
+ * file named *.es5.ts, which tells all other browsers that they are too old, has newer syntax.
  */
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { buildTargets } from '../../src/platform/browser-support.ts';
 
 const suffix = '?inline-script';
 
@@ -26,7 +28,7 @@ export function inlineScript(): Plugin {
         bundle: true,
         minify: true,
         format: 'iife',
-        target: 'es2020',
+        target: file.endsWith('.es5.ts') ? 'es5' : buildTargets,
         write: false,
         metafile: true,
       });

@@ -48,6 +48,11 @@ async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<voi
   location.assign(href);
 }
 
+if (!('popover' in HTMLElement.prototype))
+  void requireCode(() => import('./popover-fallback.lazy.ts')).then(({ startPopoverFallback }) =>
+    startPopoverFallback(),
+  );
+
 /** The table of contents is next to the chapter on wide screens and above it on narrow ones. */
 const parts = document.querySelector<HTMLDetailsElement>('.on-this-page');
 if (parts) {

@@ -2,8 +2,11 @@
 
 const canTakeFocus =
   '[tabindex], summary, input:not(:disabled, .visually-hidden), textarea, button:not(:disabled), a[href]';
+/** Safari below 17.4 has no checkVisibility. */
+const isVisible = (element: Element): boolean =>
+  element.checkVisibility?.() ?? element.getClientRects().length > 0;
 const isUsable = (element: Element): boolean =>
-  element.isConnected && element.checkVisibility() && !element.matches(':disabled');
+  element.isConnected && isVisible(element) && !element.matches(':disabled');
 
 /**
  * The element that last had the focus, followed by its ancestors. The caller updates it whenever

@@ -35,6 +35,8 @@ function leave(target: string): void {
 }
 
 function guard(): void {
+  // Nobody can sign in with a browser that is too old (old-browser.es5.ts), and the manual is readable.
+  if (root.classList.contains('is-old')) return;
   try {
     // The root path redirects to the language that the driver chose, or else to the language in
     // which the app was installed (web-manifest.ts). All other paths contain their language.

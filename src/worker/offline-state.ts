@@ -45,6 +45,6 @@ export function openOfflineState(name: string): OfflineState {
   return {
     read,
     change: async (change) =>
-      (await caches.open(name)).put(address, Response.json(change(await read()))),
+      (await caches.open(name)).put(address, new Response(JSON.stringify(change(await read())))),
   };
 }

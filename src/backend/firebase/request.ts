@@ -6,6 +6,7 @@ import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import type { Host } from '../../features/outbox/model/sending-order.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
+import { anySignal } from '../../platform/any-signal.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { claimsOf } from './token-claims.ts';
 import { errorStatusIn, isServiceRefusal } from './service-error.ts';
@@ -41,7 +42,7 @@ const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes 
 
 function signalFor({ signal }: RequestDependencies, bytes: number): AbortSignal {
   const limit = AbortSignal.timeout(timeoutMilliseconds(bytes));
-  return signal ? AbortSignal.any([limit, signal]) : limit;
+  return signal ? anySignal([limit, signal]) : limit;
 }
 
 const schemes = { documents: 'Bearer', files: 'Firebase' } as const;
@@ -99,13 +100,14 @@ export async function request(
     const signed = await tokensFor(dependencies, fresh, isAppCheckRefused);
     if ('problem' in signed) return signed;
     const { token, checked } = signed;
+    // Outside of `try`: a missing function of the browser is no missing network.
+    const signal = signalFor(dependencies, bytes);
     try {
       const headers: Record<string, string> = {
         ...(init.headers as Record<string, string>),
         ...appCheckHeader(checked),
         Authorization: `${schemes[host]} ${token}`,
       };
-      const signal = signalFor(dependencies, bytes);
       const response = await fetch(url, { ...init, headers, cache: 'no-store', signal });
       const { status, ok } = response;
       const text = await response.text();

@@ -136,7 +136,16 @@ async function startUpload(
   if ('problem' in answer) return resultOf(answer, upload.label);
   const url = answer.headers.get('X-Goog-Upload-URL');
   if (!answer.ok) return uploadResult(answer, upload, dependencies);
-  return url !== null && URL.canParse(url) ? url : undefined;
+  return url !== null && originOf(url) !== undefined ? url : undefined;
+}
+
+/** Undefined if the text is not a URL. */
+function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -225,8 +234,7 @@ async function uploadResumably(
   // The URL may have another origin, from an earlier configuration. It is then ignored.
   if (
     uploadUrl !== undefined &&
-    URL.canParse(uploadUrl) &&
-    new URL(uploadUrl).origin === new URL(upload.urls.uploadFile(upload.path)).origin
+    originOf(uploadUrl) === originOf(upload.urls.uploadFile(upload.path))
   ) {
     const result = await continueUpload(uploadUrl, upload, dependencies, () => true);
     if (result) return result;

@@ -7,6 +7,7 @@ import { reportedVehicle } from '../../features/office/model/vehicles.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
+import { anySignal } from '../../platform/any-signal.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import type { SendDependencies } from './send-report.ts';
 import { liveAddress } from './urls.ts';
@@ -43,17 +44,19 @@ async function write(
   fresh: boolean,
 ): Promise<SendResult | 'denied'> {
   let at: 'token' | 'live' = 'token';
+  // Outside of `try`: a missing function of the browser is no missing network.
+  const limit = AbortSignal.timeout(timeoutMilliseconds);
+  const either = signal ? anySignal([limit, signal]) : limit;
   try {
     const idToken = await token(fresh);
     if ('problem' in idToken) return { type: 'failed', waitingFor: idToken.problem, at };
     const tokens = { token: idToken.token, appCheck: await appCheck?.(fresh) };
     at = 'live';
-    const limit = AbortSignal.timeout(timeoutMilliseconds);
     const response = await fetch(liveAddress(config, '', tokens), {
       method: 'PATCH',
       body,
       cache: 'no-store',
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      signal: either,
     });
     const { status, ok } = response;
     const answer = parseJson(await response.text());

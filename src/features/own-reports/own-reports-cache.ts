@@ -21,7 +21,9 @@ export async function readOwnReports(uid: string): Promise<readonly OutboxItem[]
 /** Stores the reports. If the browser refuses, they are lost when the page closes. */
 export async function writeOwnReports(uid: string, items: readonly OutboxItem[]): Promise<void> {
   try {
-    await (await caches.open(ownReportsCache)).put(addressOf(uid), Response.json(items));
+    await (
+      await caches.open(ownReportsCache)
+    ).put(addressOf(uid), new Response(JSON.stringify(items)));
   } catch {
     /* The storage is full or blocked. */
   }

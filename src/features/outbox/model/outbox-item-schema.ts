@@ -35,6 +35,7 @@ export const waitingReasons = [
   'wifi',
   'device',
   'fileServer',
+  'app',
 ] as const;
 
 /** The reasons why a photo of this report will not be uploaded. */

@@ -46,6 +46,8 @@ export type OutboxEvent =
   | { readonly type: 'ignoreBackoff'; readonly at: number }
   /** Photos wait for Wi-Fi. */
   | { readonly type: 'paused' }
+  /** The sender itself failed, for example because this browser lacks a function. */
+  | { readonly type: 'senderFailed' }
   /** The driver allows photos over mobile data. */
   | { readonly type: 'sendAnyway'; readonly at: number }
   /** A refused report or refused photos are sent again. */
@@ -91,6 +93,8 @@ function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): Outb
       return state.status === 'queued' || state.waitingFor === 'wifi'
         ? item
         : { ...item, state: { ...state, waitingFor: 'wifi' } };
+    case 'senderFailed':
+      return { ...item, state: { ...state, waitingFor: 'app' } };
     case 'sendAnyway':
       return {
         ...item,

@@ -2,6 +2,7 @@
  * The sender, which pages and the worker share. It sends the outbox of the signed-in driver step by
  * step, as long as a step is due and its host answers. Only one sender runs at a time.
  */
+import { anySignal } from '../../../platform/any-signal.ts';
 import { isMobileConnection } from '../../../platform/connection.ts';
 import { outboxLock } from '../../../platform/storage-keys.ts';
 import type { ThrownAway } from '../../drafts/model/draft.ts';
@@ -27,6 +28,7 @@ import {
 import { vehicleWaitMilliseconds } from '../model/vehicle-entry.ts';
 import { createItemChanges, type ItemChanges } from './changes.ts';
 import type { SenderDependencies } from './dependencies.ts';
+import { isProgramError } from './program-error.ts';
 import { sendStep, type StepEnd } from './step.ts';
 
 /**
@@ -61,7 +63,31 @@ let lastOfflineAttempt: number | undefined;
  * scheduled. Rejects if the storage of this device cannot be read.
  */
 export async function sendOutbox(dependencies: SenderDependencies): Promise<number | undefined> {
-  // Locks are not available in an insecure context. Two senders are safe, because each request can
+  try {
+    return await sendWithLock(dependencies);
+  } catch (error) {
+    if (isProgramError(error) && !dependencies.signal?.aborted) await markAsFailed(dependencies);
+    throw error;
+  }
+}
+
+/**
+ * Stores with each waiting report that the sender failed, so that the driver does not read for ever
+ * that the report is ready to send. Never rejects.
+ */
+async function markAsFailed(dependencies: SenderDependencies): Promise<void> {
+  try {
+    const changes = createItemChanges(dependencies);
+    for (const item of await changes.list())
+      if (isWaiting(item.state) && item.state.waitingFor !== 'app')
+        await changes.apply(item, { type: 'senderFailed' });
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+async function sendWithLock(dependencies: SenderDependencies): Promise<number | undefined> {
+  // Locks are not available on an insecure address. Two senders are safe because each request can
   // be repeated.
   if (!('locks' in navigator)) return sendLocked(dependencies, false);
   const lockTimeout = AbortSignal.timeout(maxLockMilliseconds);
@@ -69,7 +95,7 @@ export async function sendOutbox(dependencies: SenderDependencies): Promise<numb
   try {
     return await navigator.locks.request(
       outboxLock,
-      { signal: AbortSignal.any([lockTimeout, signal]) },
+      { signal: anySignal([lockTimeout, signal]) },
       () => sendLocked(dependencies, true),
     );
   } catch (error) {

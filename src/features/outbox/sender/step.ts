@@ -2,12 +2,14 @@
  * Performs one step of a round: sends the document of a report, its entry for the next driver of
  * the vehicle, the notice about missing photos, or its photos.
  */
+import { anySignal } from '../../../platform/any-signal.ts';
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
 import { missingToReport, photosToSend } from '../model/item-photos.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
-import type { Step } from '../model/sending-order.ts';
+import { hostOf, type Step, type StepHost } from '../model/sending-order.ts';
 import { type ItemChanges, hasSameContent } from './changes.ts';
+import { isProgramError } from './program-error.ts';
 
 export interface StepContext {
   readonly dependencies: SenderDependencies;
@@ -31,6 +33,13 @@ const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
 type Photo = OutboxItem['photos'][number];
 
+/** The failure that an error of the program means for a report. Throws every other error. */
+function programFailure(error: unknown, at: StepHost): Extract<SendResult, { type: 'failed' }> {
+  if (!isProgramError(error)) throw error;
+  console.error(error);
+  return { type: 'failed', waitingFor: 'app', at };
+}
+
 /** Performs one step. */
 export async function sendStep(context: StepContext, step: Step): Promise<StepEnd> {
   const { changes, dependencies } = context;
@@ -50,9 +59,13 @@ async function attemptStep(context: StepContext, { item, stage }: Step): Promise
   const status = stage === 'document' ? 'sending' : 'sendingPhotos';
   if (begun?.state.status !== status) return { item: begun, failed: undefined, hasMoved: false };
   const sending = new Attempt(context, begun);
-  if (stage === 'document') await sending.sendDocument();
-  else if (stage === 'missing') await sending.reportMissing();
-  else await sending.sendPhotos();
+  try {
+    if (stage === 'document') await sending.sendDocument();
+    else if (stage === 'missing') await sending.reportMissing();
+    else await sending.sendPhotos();
+  } catch (error) {
+    await sending.fail(programFailure(error, hostOf(stage)));
+  }
   const { item: next, failed, hasMoved } = sending;
   return { item: next, failed, hasMoved };
 }
@@ -78,7 +91,7 @@ class Attempt {
   }
 
   /** Stores the reason of a failure with the item, unless this sender itself was stopped. */
-  private async fail(failed: Extract<SendResult, { type: 'failed' }>): Promise<void> {
+  async fail(failed: Extract<SendResult, { type: 'failed' }>): Promise<void> {
     if (this.context.dependencies.signal?.aborted)
       return this.apply({ type: 'interrupted', at: this.now });
     // The document was stored, so only the file server cannot be reached.
@@ -183,7 +196,7 @@ class Attempt {
       this.item,
       this.numberOf(photo),
       { bytes, uploadBegun: (url) => this.apply({ type: 'uploadBegun', photo: photo.id, url }) },
-      AbortSignal.any([documentDue, signal]),
+      anySignal([documentDue, signal]),
     );
     if (result.type === 'stored') {
       this.hasMoved = true;
@@ -267,7 +280,9 @@ async function sendVehicleEntry(
   { changes, dependencies, sender }: StepContext,
   item: OutboxItem,
 ): Promise<StepEnd> {
-  const result = await sender.writeVehicleEntry(item, dependencies.signal);
+  const result = await sender
+    .writeVehicleEntry(item, dependencies.signal)
+    .catch((error: unknown) => programFailure(error, hostOf('vehicle')));
   const at = dependencies.now();
   if (result.type === 'failed') {
     const failed = { failed: result, hasMoved: false } as const;
