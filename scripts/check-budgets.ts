@@ -93,6 +93,7 @@ for (const page of manualPages) {
     console.log(`OVER ${page} needs a second request before first paint`);
   }
 }
+// Includes the test for browsers that are too old, which has to run before everything else.
 budget(
   'page of the manual, JavaScript before idle',
   Math.max(
@@ -104,7 +105,7 @@ budget(
       return sum(scriptsOf(html).beforeIdle) + brotli(inline);
     }),
   ),
-  6000,
+  6300,
 );
 budget(
   'manual chapter, everything until idle',

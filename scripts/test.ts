@@ -132,6 +132,7 @@ async function checkBuild(): Promise<boolean> {
   if (!(await check('build', 'astro', 'build'))) return false;
   await check('budgets', 'node', 'scripts/check-budgets.ts');
   await check('built pages', 'node', 'scripts/check-pages.ts');
+  await check('oldest browsers', 'node', 'scripts/check-browser-support.ts');
   if (full) await check('guides: add a form, add a language', 'node', 'scripts/check-additions.ts');
   return true;
 }

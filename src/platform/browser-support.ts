@@ -12,13 +12,6 @@ export const leastBrowsers = [
   { name: 'Firefox', version: '121', released: '2023-12-19', targets: ['firefox121'] },
 ] as const;
 
-export type LeastBrowser = (typeof leastBrowsers)[number]['name'];
-
-/** The oldest version of a browser in which everything works. */
-export function leastVersion(name: LeastBrowser): string {
-  return leastBrowsers.find((browser) => browser.name === name)?.version ?? '';
-}
-
 /** The targets of the build, as esbuild and Vite write them. */
 export const buildTargets: string[] = leastBrowsers.flatMap(({ targets }) => [...targets]);
 
@@ -53,6 +46,7 @@ export const newerFunctions = [
   'Error.isError',
   'HTMLDialogElement.prototype.requestClose',
   'HTMLElement.prototype.hidePopover',
+  'HTMLElement.prototype.popover',
   'HTMLElement.prototype.showPopover',
   'HTMLElement.prototype.togglePopover',
   'Intl.DurationFormat',
@@ -86,4 +80,21 @@ export const newerFunctions = [
   'Navigator.prototype.setAppBadge',
   'requestIdleCallback',
   'scheduler',
+] as const;
+
+/**
+ * Parts of style sheets that at least one of the browsers above does not understand, that the build
+ * does not rewrite, and without which a page looks wrong.
+ */
+export const newerStyles = [
+  'anchor(',
+  'calc-size(',
+  'light-dark(',
+  'mod(',
+  'rem(',
+  'round(',
+  'subgrid',
+  '@scope',
+  ':state(',
+  ':user-invalid',
 ] as const;

@@ -4,29 +4,29 @@
  * (components/OldBrowser.astro) and loads the company's number for it (old-browser-number.es5.ts).
  * Written in ECMAScript 5, because nothing newer runs there.
  */
-(function () {
-  /** Throws in a browser that does not even have what a test needs. */
-  function hasAll(paths: string): boolean {
-    return paths.split(' ').every(function (path) {
-      return path.split('.').reduce(function (value, name) {
-        return (value as unknown as Record<string, object>)[name] as object;
-      }, window as object);
-    });
-  }
-
-  try {
-    if (
-      CSS.supports('selector(:has(a))') &&
-      new RegExp('(?<=a)') &&
-      hasAll((document.currentScript as HTMLElement).getAttribute('data-needs') as string)
-    )
-      return;
-  } catch (error) {
-    // One of the tests is unknown to the browser.
-  }
+var isOld = true;
+// A test throws if the browser does not even have what the test needs.
+try {
+  isOld = !(
+    CSS.supports('selector(:has(a))') &&
+    new RegExp('(?<=a)') &&
+    ((document.currentScript as HTMLElement).getAttribute('data-needs') as string)
+      .split(' ')
+      .every(function (path) {
+        return path.split('.').reduce(function (value, name) {
+          return (value as unknown as Record<string, object>)[name] as object;
+        }, window as object);
+      })
+  );
+} catch (error) {}
+if (isOld) {
   document.documentElement.className += ' is-old';
-  document.addEventListener('DOMContentLoaded', function () {
-    (document.getElementById('old-browser') as HTMLElement).removeAttribute('hidden');
+  // The page is parsed. Not DOMContentLoaded, which waits for the scripts of the page.
+  document.onreadystatechange = function () {
+    document.onreadystatechange = null;
+    (document.getElementById('old-browser') as HTMLElement).hidden = false;
     document.body.appendChild(document.createElement('script')).src = '/old-browser.js';
-  });
-})();
+  };
+}
+
+export {};

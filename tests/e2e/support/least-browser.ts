@@ -4,6 +4,8 @@
  * without one of `requiredFunctions` one below it.
  */
 
+import { newerFunctions } from '../../../src/platform/browser-support.ts';
+
 /**
  * Removes the functions at these paths ("AbortSignal.any") and returns a function that restores
  * them. Runs in the page: it uses nothing outside of itself, so that a driver of another browser can
@@ -30,3 +32,18 @@ export function removeFunctions(paths: readonly string[]): () => void {
 /** The same as a script for the start of a document. */
 export const removalScript = (paths: readonly string[]): string =>
   `(${removeFunctions.toString()})(${JSON.stringify(paths)});`;
+
+/** Buttons no longer open popovers by themselves. Runs in the page. */
+function withoutPopovers(): void {
+  addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('[popovertarget]'))
+        event.preventDefault();
+    },
+    true,
+  );
+}
+
+/** A script for the start of a document: the browser then has the functions of the least version. */
+export const leastVersion = `${removalScript(newerFunctions)}(${withoutPopovers.toString()})();`;
