@@ -1,8 +1,8 @@
 /**
  * Runs in the head of every page before all other scripts. In a browser that is too old for the app
  * (platform/browser-support.ts) it sets the class "is-old", shows the notice of the page
- * (components/OldBrowser.astro) and loads the company's number for it (old-browser-number.es5.ts).
- * Written in ECMAScript 5, because nothing newer runs there.
+ * (components/OldBrowser.astro) and loads the rest for it (old-browser-page.es5.ts). Written in
+ * ECMAScript 5, because nothing newer runs there.
  */
 var isOld = true;
 // A test throws if the browser does not even have what the test needs.
