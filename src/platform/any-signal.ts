@@ -15,3 +15,9 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   }
   return controller.signal;
 }
+
+/** A signal that is aborted after this time, or with the given signal. */
+export function timeoutSignal(milliseconds: number, signal?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(milliseconds);
+  return signal ? anySignal([limit, signal]) : limit;
+}

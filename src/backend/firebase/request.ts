@@ -6,8 +6,9 @@ import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import type { Host } from '../../features/outbox/model/sending-order.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
-import { anySignal } from '../../platform/any-signal.ts';
+import { timeoutSignal } from '../../platform/any-signal.ts';
 import { parseJson } from '../../platform/parse-json.ts';
+import { isProgramError } from '../../platform/program-error.ts';
 import { claimsOf } from './token-claims.ts';
 import { errorStatusIn, isServiceRefusal } from './service-error.ts';
 import type { TokenAnswer } from './stored-session.lazy.ts';
@@ -40,16 +41,11 @@ export interface RequestProblem {
  */
 const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
 
-function signalFor({ signal }: RequestDependencies, bytes: number): AbortSignal {
-  const limit = AbortSignal.timeout(timeoutMilliseconds(bytes));
-  return signal ? anySignal([limit, signal]) : limit;
-}
-
 const schemes = { documents: 'Bearer', files: 'Firebase' } as const;
 
 /**
- * Returns the driver's token and the App Check token. If the code that reads them cannot be loaded,
- * this counts as a missing network, and the report stays in the outbox.
+ * Returns the driver's token and the App Check token. If the code that reads them cannot be loaded, this
+ * counts as a missing network, and the report waits. Rejects if the code itself fails.
  */
 async function tokensFor(
   { token, appCheck }: RequestDependencies,
@@ -61,6 +57,7 @@ async function tokensFor(
     if ('problem' in found) return { ...found, at: 'token' };
     return { token: found.token, checked: await appCheck?.(isAppCheckRefused) };
   } catch (error) {
+    if (isProgramError(error)) throw error;
     console.info('A request cannot be signed', error);
     return { problem: 'offline', at: 'token' };
   }
@@ -101,7 +98,7 @@ export async function request(
     if ('problem' in signed) return signed;
     const { token, checked } = signed;
     // Outside of `try`: a missing function of the browser is no missing network.
-    const signal = signalFor(dependencies, bytes);
+    const signal = timeoutSignal(timeoutMilliseconds(bytes), dependencies.signal);
     try {
       const headers: Record<string, string> = {
         ...(init.headers as Record<string, string>),

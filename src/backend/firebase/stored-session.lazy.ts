@@ -166,12 +166,14 @@ async function refresh(
 ): Promise<z.infer<typeof refreshAnswerSchema> | TokenProblem> {
   let response: Response;
   let text: string;
+  // Outside of `try`: a missing function of the browser is no missing network.
+  const signal = AbortSignal.timeout(30_000);
   try {
     response = await fetch(backendUrls(config).refreshToken, {
       method: 'POST',
       headers: appCheckHeader(await appCheck?.(false)),
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(30_000),
+      signal,
     });
     text = await response.text();
   } catch {

@@ -7,8 +7,9 @@ import { reportedVehicle } from '../../features/office/model/vehicles.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import { anySignal } from '../../platform/any-signal.ts';
+import { timeoutSignal } from '../../platform/any-signal.ts';
 import { parseJson } from '../../platform/parse-json.ts';
+import { isProgramError } from '../../platform/program-error.ts';
 import type { SendDependencies } from './send-report.ts';
 import { liveAddress } from './urls.ts';
 
@@ -44,9 +45,6 @@ async function write(
   fresh: boolean,
 ): Promise<SendResult | 'denied'> {
   let at: 'token' | 'live' = 'token';
-  // Outside of `try`: a missing function of the browser is no missing network.
-  const limit = AbortSignal.timeout(timeoutMilliseconds);
-  const either = signal ? anySignal([limit, signal]) : limit;
   try {
     const idToken = await token(fresh);
     if ('problem' in idToken) return { type: 'failed', waitingFor: idToken.problem, at };
@@ -56,7 +54,7 @@ async function write(
       method: 'PATCH',
       body,
       cache: 'no-store',
-      signal: either,
+      signal: timeoutSignal(timeoutMilliseconds, signal),
     });
     const { status, ok } = response;
     const answer = parseJson(await response.text());
@@ -66,6 +64,7 @@ async function write(
     if (isDenied(answer) || (status === 401 && !fresh)) return 'denied';
     return { type: 'failed', waitingFor: status === 429 ? 'busy' : 'server', at };
   } catch (error) {
+    if (isProgramError(error)) throw error;
     console.info('The vehicle entry could not be written', error);
     return { type: 'failed', waitingFor: 'offline', at };
   }

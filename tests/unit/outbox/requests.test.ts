@@ -128,6 +128,36 @@ describe('every request', () => {
     expect(seen?.aborted).toBe(true);
   });
 
+  it.each(['any', 'timeout'] as const)(
+    'does not take a browser without AbortSignal.%s for a missing network',
+    async (name) => {
+      const ending = new AbortController();
+      const vehicle = item({ ...ofVehicle, kind: 'complaintChassis' });
+      const send = [
+        () => document({ signal: ending.signal }),
+        () => writeVehicleEntry(vehicle, environment({ signal: ending.signal })),
+      ];
+      vi.spyOn(AbortSignal, name).mockImplementation(() => {
+        throw new TypeError(`AbortSignal.${name} is not a function`);
+      });
+      for (const one of send) {
+        answers = name === 'any' ? [said({ writeResults: [{}] })] : [];
+        const result = one();
+        if (name === 'any') expect(await result).toEqual({ type: 'stored' });
+        else await expect(result).rejects.toThrow('is not a function');
+      }
+    },
+  );
+
+  it('passes on an error of the code that reads the tokens, but waits if that code cannot be loaded', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const token = (message: string) => () => Promise.reject(new TypeError(message));
+    await expect(document({ token: token('x.y is not a function') })).rejects.toThrow('x.y');
+    expect(
+      await document({ token: token('Failed to fetch dynamically imported module: /a.js') }),
+    ).toEqual(failed('offline', 'token'));
+  });
+
   it('is retried once there is network if it was interrupted before or during the response', async () => {
     answers = [offline];
     expect(await document()).toEqual(failed('offline', 'documents'));

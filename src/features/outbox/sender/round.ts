@@ -4,6 +4,7 @@
  */
 import { anySignal } from '../../../platform/any-signal.ts';
 import { isMobileConnection } from '../../../platform/connection.ts';
+import { isProgramError } from '../../../platform/program-error.ts';
 import { outboxLock } from '../../../platform/storage-keys.ts';
 import type { ThrownAway } from '../../drafts/model/draft.ts';
 import { photosToSend } from '../model/item-photos.ts';
@@ -28,7 +29,6 @@ import {
 import { vehicleWaitMilliseconds } from '../model/vehicle-entry.ts';
 import { createItemChanges, type ItemChanges } from './changes.ts';
 import type { SenderDependencies } from './dependencies.ts';
-import { isProgramError } from './program-error.ts';
 import { sendStep, type StepEnd } from './step.ts';
 
 /**

@@ -3,13 +3,13 @@
  * the vehicle, the notice about missing photos, or its photos.
  */
 import { anySignal } from '../../../platform/any-signal.ts';
+import { isProgramError } from '../../../platform/program-error.ts';
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
 import { missingToReport, photosToSend } from '../model/item-photos.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
 import { hostOf, type Step, type StepHost } from '../model/sending-order.ts';
 import { type ItemChanges, hasSameContent } from './changes.ts';
-import { isProgramError } from './program-error.ts';
 
 export interface StepContext {
   readonly dependencies: SenderDependencies;

@@ -1,5 +1,6 @@
 /** Parts of the messages of all browsers for a request or a script that could not be loaded. */
-const missingNetwork = /fetch|import|load failed|network/i;
+const missingNetwork =
+  /fetch|import|load failed|network|connection|server|timed out|cancelled|access control/i;
 
 /**
  * True for an error of the program itself, for example a function that this browser does not have.
