@@ -107,6 +107,8 @@ describe('the sender', () => {
     new TypeError('Importing a module script failed.'),
     new TypeError('error loading dynamically imported module: /_astro/reports.js'),
     new TypeError('Load failed'),
+    new TypeError('The Internet connection appears to be offline.'),
+    new TypeError('The request timed out.'),
     new DOMException('The database does not answer', 'TimeoutError'),
   ])('does not take "$message" for an error of the program', async (error) => {
     const phone = new Phone(itemOf('a', queued()));
