@@ -141,7 +141,7 @@ describe('every request', () => {
         throw new TypeError(`AbortSignal.${name} is not a function`);
       });
       for (const one of send) {
-        answers = name === 'any' ? [said({ writeResults: [{}] })] : [];
+        answers = name === 'any' ? [written()] : [];
         const result = one();
         if (name === 'any') expect(await result).toEqual({ type: 'stored' });
         else await expect(result).rejects.toThrow('is not a function');
