@@ -17,8 +17,11 @@ import { databaseName } from '../platform/storage-keys.ts';
  * app version still works.
  */
 const databaseVersion = 2;
-/** Opening fails after this time, because Safari sometimes never reports a result. */
-const openTimeoutMilliseconds = 10_000;
+/**
+ * Opening is tried a second time after the first time, and fails after the second, because Safari
+ * sometimes never answers a request.
+ */
+const openTimeoutsMilliseconds = [4000, 10_000] as const;
 /**
  * A transaction fails after this time, so that a tab that hangs with an open transaction does not
  * block the others. The browser may still execute the transaction later.
@@ -137,14 +140,14 @@ export function openDatabase(): Database {
       },
       terminated: forget,
     });
-  const connectInTime = (): Promise<IDBPDatabase<Schema>> => {
+  const connectInTime = (milliseconds: number): Promise<IDBPDatabase<Schema>> => {
     const connected = connect(databaseVersion).catch((error: unknown) => {
       // A newer version of the app has upgraded the database, so this version opens it without an
       // upgrade.
       if (nameOf(error) === 'VersionError') return connect(undefined);
       throw error;
     });
-    const opened = withTimeout(connected, openTimeoutMilliseconds);
+    const opened = withTimeout(connected, milliseconds);
     opened.catch(() => {
       // A connection that opens after the timeout must not block an upgrade.
       void connected.then(
@@ -158,7 +161,11 @@ export function openDatabase(): Database {
   };
   const open = (): Promise<IDBPDatabase<Schema>> => {
     if (!opening) {
-      const attempt = connectInTime();
+      const [first, second] = openTimeoutsMilliseconds;
+      const attempt = connectInTime(first).catch((error: unknown) => {
+        if (nameOf(error) !== 'TimeoutError') throw error;
+        return connectInTime(second);
+      });
       opening = attempt;
       attempt.catch(() => {
         if (opening === attempt) forget();

@@ -1,5 +1,6 @@
 /** Warns the driver when drafts or reports on this device are at risk. */
 import { atom } from 'nanostores';
+import { saveProblemOf } from '../drafts/autosave.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import { maxPhotoBytes, maxPhotosPerReport } from '../reports/limits.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
@@ -7,11 +8,11 @@ import { isWaiting, type OutboxItem } from '../outbox/model/outbox-item.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
 /**
- * "unavailable": nothing can be stored. "low": little space is left. "vanished": the browser has
- * deleted drafts or reports. "evictable": unsent reports are stored and the browser may delete
- * them.
+ * unavailable: nothing can be stored. slow: the storage did not answer in time, which is no proof
+ * that nothing can be stored. low: little space is left. vanished: the browser has deleted
+ * drafts or reports. evictable: unsent reports are stored and the browser may delete them.
  */
-type StorageProblem = 'unavailable' | 'low' | 'vanished' | 'evictable';
+type StorageProblem = 'unavailable' | 'slow' | 'low' | 'vanished' | 'evictable';
 export interface DeviceStorage {
   readonly problem?: StorageProblem | undefined;
   /** The number of drafts and reports that the browser has deleted. */
@@ -34,6 +35,8 @@ export interface StorageDependencies {
 
 /** Space for two reports with the maximum number of photos of the maximum size. */
 const enoughBytes = 2 * maxPhotosPerReport * maxPhotoBytes;
+/** Time until a storage that did not answer is checked again. */
+const recheckMilliseconds = 5000;
 let vanished = 0;
 /**
  * The number of records at the last check. If it falls to 0 while the page is open, the driver has
@@ -78,13 +81,16 @@ async function checkStorage(): Promise<void> {
     });
   } catch (error) {
     console.error(error);
-    $deviceStorage.set({ ...storageFacts, problem: 'unavailable', vanished });
+    const problem = failureOf(error);
+    $deviceStorage.set({ ...storageFacts, problem, vanished });
+    if (problem === 'slow') setTimeout(() => void checkStorage(), recheckMilliseconds);
   }
 }
 
-/**
- * Returns true for a report that waits after a failed attempt or for a condition such as network.
- */
+const failureOf = (error: unknown): StorageProblem =>
+  saveProblemOf(error) === 'slow' ? 'slow' : 'unavailable';
+
+/** True for a report that waits after a failed attempt or for a condition such as the network. */
 const isHeldUp = ({ state }: OutboxItem): boolean =>
   isWaiting(state) && state.waitingFor !== undefined;
 

@@ -4,10 +4,11 @@
  */
 
 /**
- * full: the device has no space left; unavailable: any other problem, for example a private window.
+ * full: the device has no space left; slow: the storage did not answer in time and may answer later;
+ * unavailable: any other problem, for example a private window.
  */
-export type SaveProblem = 'full' | 'unavailable';
-/** "none": nothing was entered yet and nothing is stored. */
+export type SaveProblem = 'full' | 'slow' | 'unavailable';
+/** none: there is no input yet and nothing is stored. */
 export type SaveState =
   | { readonly status: 'none' | 'saving' | 'saved' }
   | { readonly status: 'failed'; readonly problem: SaveProblem };
@@ -17,8 +18,12 @@ export const saveDelayMilliseconds = 150;
 /** Time until a failed write is retried. Every change also triggers a retry. */
 const retryMilliseconds = 3000;
 
+const problemsByName: Readonly<Record<string, SaveProblem>> = {
+  QuotaExceededError: 'full',
+  TimeoutError: 'slow',
+};
 export const saveProblemOf = (error: unknown): SaveProblem =>
-  error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
+  (error instanceof Error ? problemsByName[error.name] : undefined) ?? 'unavailable';
 
 export interface Autosave {
   /** Call this after a change. */

@@ -49,6 +49,7 @@ function problemText(
   t: FormScreenTexts['reports']['draft'],
 ): string {
   if (problems.includes('full')) return t.full;
+  if (problems.includes('slow')) return t.slow;
   return problems.includes('unavailable') ? t.notSaved : t.codeMissing;
 }
 
