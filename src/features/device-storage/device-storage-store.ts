@@ -81,14 +81,16 @@ async function checkStorage(): Promise<void> {
     });
   } catch (error) {
     console.error(error);
-    const problem = failureOf(error);
-    $deviceStorage.set({ ...storageFacts, problem, vanished });
-    if (problem === 'slow') setTimeout(() => void checkStorage(), recheckMilliseconds);
+    $deviceStorage.set({ ...storageFacts, problem: failureOf(error), vanished });
   }
 }
 
-const failureOf = (error: unknown): StorageProblem =>
-  saveProblemOf(error) === 'slow' ? 'slow' : 'unavailable';
+/** The problem of a storage that could not be read. A slow one is checked again. */
+function failureOf(error: unknown): StorageProblem {
+  if (saveProblemOf(error) !== 'slow') return 'unavailable';
+  setTimeout(() => void checkStorage(), recheckMilliseconds);
+  return 'slow';
+}
 
 /** True for a report that waits after a failed attempt or for a condition such as the network. */
 const isHeldUp = ({ state }: OutboxItem): boolean =>
