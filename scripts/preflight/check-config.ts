@@ -1,6 +1,7 @@
 /** Checks a company's config.json before a deployment. */
 import { policyFor } from '../build/content-security-policy.ts';
 import type { Config } from '../../src/features/config/model/config-schema.ts';
+import { checkAuthDomain } from './check-providers.ts';
 import { type Finding, look, wrong } from './finding.ts';
 
 /** The formats of these values in the Firebase console. */
@@ -28,6 +29,7 @@ export function checkConfig(config: Config): readonly Finding[] {
     found.push(wrong('emulatorOrigin must be null: the app would ask its own host for everything'));
   if (config.appCheckSiteKey === '')
     found.push(look('appCheckSiteKey is empty: any program with the keys may ask the services'));
+  found.push(...checkAuthDomain(config));
   if (config.confirmReading)
     found.push(look('confirmReading is on: right only if the works council has agreed'));
   return found;

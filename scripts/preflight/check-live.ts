@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { ConfigError, parseConfigText } from '../../src/features/config/model/config-schema.ts';
 import { checkConfig, checkPolicy } from './check-config.ts';
+import { checkProviders } from './check-providers.ts';
 import { type Finding, wrong } from './finding.ts';
 
 const hostingSchema = z.object({
@@ -78,7 +79,11 @@ export async function checkLive(origin: string, firebaseJson: string): Promise<r
   const config = await expectStatus('/config.json', 200);
   try {
     const values = parseConfigText(await config.text());
-    found.push(...checkConfig(values), ...checkPolicy(await home.text(), values));
+    found.push(
+      ...checkConfig(values),
+      ...checkPolicy(await home.text(), values),
+      ...(await checkProviders(origin, values, ask)),
+    );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     found.push(wrong(`/config.json: ${error.message}`));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConfig, checkPolicy } from '../../../scripts/preflight/check-config.ts';
 import { checkLive } from '../../../scripts/preflight/check-live.ts';
+import { checkProviders } from '../../../scripts/preflight/check-providers.ts';
 import { policyFor } from '../../../scripts/build/content-security-policy.ts';
 import { parseConfigText } from '../../../src/features/config/model/config-schema.ts';
 import { run, type Running } from '../../fixtures/running-backend.ts';
@@ -65,6 +66,48 @@ describe('a configuration', () => {
     ])
       expect(checkPolicy(built(other), config)).toHaveLength(1);
     expect(checkPolicy('<p>', config)).toHaveLength(1);
+  });
+});
+
+describe('sign-in with a provider', () => {
+  const withProvider = (authDomain: string, signInMethods: readonly string[] = ['google']) =>
+    parseConfigText(
+      JSON.stringify({ ...real, signInMethods, firebase: { ...real.firebase, authDomain } }),
+    );
+  const frame =
+    (status = 200, headers: Record<string, string> = {}) =>
+    (path: string): Promise<Response> => {
+      expect(path).toBe('/__/auth/iframe');
+      return Promise.resolve(new Response('', { status, headers }));
+    };
+  const check = async (
+    config: ReturnType<typeof withProvider>,
+    ask = frame(),
+  ): Promise<readonly string[]> =>
+    (await checkProviders('https://app.haulage.example', config, ask)).map(({ what }) => what);
+
+  it('has no faults if authDomain is the own host of the app', async () => {
+    expect(await check(withProvider('app.haulage.example'))).toEqual([]);
+  });
+  it('has a fault with the authDomain of the console, because a redirect would not end', async () => {
+    expect(await check(withProvider('haulage-1.firebaseapp.com'))).toEqual([
+      expect.stringContaining('instead of app.haulage.example'),
+    ]);
+    expect(
+      checkConfig(withProvider('haulage-1.firebaseapp.com')).map(({ level }) => level),
+    ).toEqual(['look']);
+  });
+  it('has a fault if the host does not pass the pages of Firebase through or forbids to frame them', async () => {
+    expect(await check(withProvider('app.haulage.example'), frame(404))).toEqual([
+      expect.stringContaining('answers 404'),
+    ]);
+    const forbids = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'self'" };
+    expect(await check(withProvider('app.haulage.example'), frame(200, forbids))).toEqual([
+      expect.stringContaining('may not be framed'),
+    ]);
+  });
+  it('is not checked without providers', async () => {
+    expect(await check(withProvider('haulage-1.firebaseapp.com', ['password']))).toEqual([]);
   });
 });
 
