@@ -4,6 +4,7 @@
  * damaged value is read as undefined. The keys are in storage-keys.ts.
  */
 import { parseJson } from './parse-json.ts';
+import { writeProbeKey } from './storage-keys.ts';
 
 type StorageName = 'localStorage' | 'sessionStorage';
 
@@ -72,3 +73,11 @@ export const deviceKeys = (): readonly string[] =>
 
 /** Returns true if the browser blocks localStorage, as some do when cookies are turned off. */
 export const isStorageBlocked = (): boolean => useStorage(({ length }) => length) === undefined;
+
+/** False if localStorage is blocked or full. */
+export function isStorageWritable(): boolean {
+  const probe = deviceText(writeProbeKey);
+  const isWritten = probe.write('1');
+  probe.remove();
+  return isWritten;
+}

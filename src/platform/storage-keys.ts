@@ -39,6 +39,8 @@ export const allSentKey = 'all-sent';
 export const storageRefusedKey = 'storage-keeping-refused';
 /** Stores whether the driver was warned that this browser may delete unsent reports. */
 export const evictionNoticeShownKey = 'eviction-said';
+/** Holds a test value for a moment to check whether localStorage can be written. */
+export const writeProbeKey = 'write-probe';
 export const configKey = 'config';
 export const clockOffsetKey = 'clock-offset';
 export const themeKey = 'theme';
@@ -68,6 +70,9 @@ export const offlineFailedNoticeShownKey = 'offline-failed-said';
 export const updateTurnsKey = 'update-turns';
 export const updateLaterKey = 'update-later';
 export const providerVisitKey = 'provider-visit';
+
+// Name of a window
+export const readingTabName = 'reading';
 
 // Caches
 export const sharedPhotosCache = 'tanklotse-shared';

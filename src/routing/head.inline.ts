@@ -3,12 +3,13 @@
  * the error listeners for scripts, applies text size and theme, handles clicks on the page frame,
  * and runs the guard of the page. All of it is synchronous.
  */
-import { chosenLocale } from '../i18n/locale-cookie.ts';
+import { chosenLocale, readCookies } from '../i18n/locale-cookie.ts';
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';
 import { listenForShellClicks } from './shell-clicks.ts';
 import { watchScripts } from '../features/update/watch-scripts.ts';
+import { isReadingTab } from '../features/session/reading-tab.ts';
 import { signedInKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
@@ -42,7 +43,7 @@ function guard(): void {
     // which the app was installed (web-manifest.ts). All other paths contain their language.
     const chosen =
       location.pathname === '/' &&
-      (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
+      (chosenLocale(readCookies()) ?? location.search.replace('?start=', ''));
     if (isLocale(chosen) && chosen !== defaultLocale)
       return leave(localizePath('/', chosen) + location.search + location.hash);
     const target = runMiddleware(root.dataset['middleware'] ?? '', {
@@ -50,6 +51,7 @@ function guard(): void {
       query: location.search,
       hash: location.hash,
       isSignedIn: isSignedIn(),
+      isReading: isReadingTab(),
     });
     if (target !== undefined) leave(target);
   } catch (error) {

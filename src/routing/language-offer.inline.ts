@@ -4,9 +4,9 @@
  * and before they are painted, so the layout does not shift.
  */
 import { languagesToOffer } from '../i18n/detect-locale.ts';
-import { chosenLocale } from '../i18n/locale-cookie.ts';
+import { chosenLocale, readCookies } from '../i18n/locale-cookie.ts';
 
 const requestedPath = new URLSearchParams(location.search).get('redirect') ?? location.pathname;
 if (/^\/(?:[?#]|$)/.test(requestedPath))
-  for (const locale of languagesToOffer(chosenLocale(document.cookie), navigator.languages))
+  for (const locale of languagesToOffer(chosenLocale(readCookies()), navigator.languages))
     document.querySelector(`[data-detected="${locale}"]`)?.removeAttribute('hidden');

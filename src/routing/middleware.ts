@@ -10,6 +10,8 @@ export interface RouteRequest {
   readonly query: string;
   readonly hash: string;
   readonly isSignedIn: boolean;
+  /** True for a driver who has signed in where the browser stores nothing (reading-tab.ts). */
+  readonly isReading?: boolean;
 }
 
 /**
@@ -30,7 +32,11 @@ function auth(request: RouteRequest): string | undefined {
   return `${localizePath('/login', pathToLocale(request.path))}?redirect=${encodeURIComponent(request.path + request.query + request.hash)}`;
 }
 
-export const middleware = { auth, open: (): undefined => undefined } satisfies Record<
+/** Like `auth`, for screens that need no storage. */
+const read = (request: RouteRequest): string | undefined =>
+  request.isReading ? undefined : auth(request);
+
+export const middleware = { auth, read, open: (): undefined => undefined } satisfies Record<
   string,
   (request: RouteRequest) => string | undefined
 >;

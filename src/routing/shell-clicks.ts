@@ -3,7 +3,7 @@
  * loaded. The rest of the page frame (check marks, texts of the language) is in app/page-script.ts.
  */
 import { applyStoredTheme } from '../features/theme/theme.ts';
-import { languageCookie } from '../i18n/locale-cookie.ts';
+import { storeLocale } from '../i18n/locale-cookie.ts';
 import { themeKey } from '../platform/storage-keys.ts';
 
 /** The listener is in the capture phase, so that it runs before those of the page's own script. */
@@ -15,7 +15,7 @@ export function listenForShellClicks(root: HTMLElement): void {
       if (!link) return;
       const { theme, locale } = link.dataset;
       if (locale !== undefined) {
-        document.cookie = languageCookie(locale);
+        storeLocale(locale);
         // Keeps query and hash. They are set as properties, because a concatenated URL that begins
         // with "//host" would open that host.
         link.search = location.search;

@@ -25,6 +25,9 @@ const LibraryClass = indexedDBLocalPersistence as unknown as new () => LibraryPe
 const accountSchema = z.object({ uid: z.string() });
 /** Any key works, because only the ability to read is tested. */
 const probeKey = 'probe';
+let isAvailable = true;
+/** False if the library keeps the account only in memory, because the browser blocks IndexedDB. */
+export const isPersistent = (): boolean => isAvailable;
 
 class AppPersistence extends LibraryClass {
   static readonly type = 'LOCAL';
@@ -43,13 +46,13 @@ class AppPersistence extends LibraryClass {
    * with an error instead of lasting only until the next page.
    */
   override async _isAvailable(): Promise<boolean> {
-    return (
+    isAvailable =
       (await super._isAvailable()) ||
-      this._get(probeKey).then(
+      (await this._get(probeKey).then(
         () => true,
         () => false,
-      )
-    );
+      ));
+    return isAvailable;
   }
 
   override async _get(key: string): Promise<unknown> {

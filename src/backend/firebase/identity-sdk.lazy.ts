@@ -30,7 +30,7 @@ import type { User } from '../../features/session/model/user.ts';
 import { readStoredSession } from './stored-session.lazy.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 import { fetchSessionEndReason } from './session-end-reason.ts';
-import { authPersistence } from './auth-persistence-sdk.ts';
+import { authPersistence, isPersistent } from './auth-persistence-sdk.ts';
 import { providers, popupOrRedirect } from './provider-sign-in-sdk.ts';
 import { reportingRight } from './token-claims.ts';
 import { createTokenRenewal } from './token-renewal.ts';
@@ -147,7 +147,8 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     watch: (listener) =>
       onIdTokenChanged(auth, (user) => {
         if (user) lastUser = user;
-        listener(user ? toUser(user) : null);
+        // An account in the memory of this page is no session: the next page would not have it.
+        listener(user && isPersistent() ? toUser(user) : null);
       }),
     async whyEnded() {
       if (lastUser)
@@ -158,6 +159,10 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       return storedSession ? fetchSessionEndReason(config, storedSession.refreshToken) : null;
     },
     keeps: async (uid) => (await readStoredSession(config.firebase.apiKey))?.uid === uid,
+    async keepsAccounts() {
+      await auth.authStateReady();
+      return isPersistent();
+    },
     async signInWithPassword(email, password) {
       requireMethod('password');
       return toUser((await signInWithEmailAndPassword(auth, email, password)).user);

@@ -4,12 +4,13 @@
  */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 
+import { isAccessRefused } from '../../platform/refused-access.ts';
 import { draftLock } from '../../platform/storage-keys.ts';
 
 /** If a page is being closed, it releases its lock within this time. */
 const waitMilliseconds = 600;
 
-/** Uses the Web Locks API. In a browser without it, every tab gets the lock. */
+/** Uses the Web Locks API. In a browser that lacks or refuses it, every lock is granted. */
 export function createDraftLock() {
   let end = (): void => undefined;
   return {
@@ -50,9 +51,9 @@ export function createDraftLock() {
         if (!takeOver) stopLater();
         navigator.locks
           .request(draftLock(id), takeOver ? { steal: true } : { signal: waiting.signal }, hold)
-          .catch(() => {
+          .catch((error: unknown) => {
             if (isHeld && !isReleased) lost();
-            else resolve(false);
+            else resolve(isAccessRefused(error));
           });
       });
     },
@@ -68,8 +69,12 @@ export function createDraftLock() {
  */
 export async function discardLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.discardDraft(id);
-  // Locks are not available in an insecure context.
-  await ('locks' in navigator
-    ? navigator.locks.request(draftLock(id), { steal: true }, remove)
-    : remove());
+  // Locks are not available on an insecure address.
+  if (!('locks' in navigator)) return remove();
+  try {
+    await navigator.locks.request(draftLock(id), { steal: true }, remove);
+  } catch (error) {
+    if (!isAccessRefused(error)) throw error;
+    await remove();
+  }
 }

@@ -68,23 +68,8 @@ async function onUser(user: User): Promise<void> {
     memory.writePendingSignOut(null);
     return;
   }
-  acceptUser(user);
-  if (syncedUid === user.uid || (await syncProfile(user.uid)) === undefined)
-    memory.writeCheckTime(user.uid);
-}
-
-/**
- * Milliseconds until the service should check the stored session again. 0 if the last check is an
- * hour old, a sign-out or a profile is unsent, or the account may not report yet. `required` is the
- * company's setting, `now` in milliseconds.
- */
-export function millisecondsToAccountCheck(required: 'verified' | 'claim', now: number): number {
-  const { memory } = sessionDependencies();
-  const { user } = $session.get();
-  if (!user || memory.readPendingSignOut() !== null || memory.unsentProfile(user.uid)) return 0;
-  if (user.reporting === undefined || !mayReport(user, required)) return 0;
-  const age = now - memory.readCheckTime(user.uid);
-  return age >= 0 && age < checkMilliseconds ? checkMilliseconds - age : 0;
+  if (!acceptUser(user)) return;
+  if (syncedUid !== user.uid) await syncProfile(user.uid);
 }
 
 async function onNobody(): Promise<void> {
@@ -96,6 +81,8 @@ async function onNobody(): Promise<void> {
   const remembered = memory.read();
   if (remembered) {
     const { uid } = remembered.user;
+    // A database that the browser refuses to open is no proof of a sign-out.
+    if (!(await identity.keepsAccounts().catch(() => true))) return;
     // Another tab has signed in meanwhile; the library detects this itself.
     if (await identity.keeps(uid).catch(() => false)) return;
     const reason = await identity.whyEnded().catch(() => null);
@@ -117,25 +104,39 @@ export async function suspendSessionUpdates(work: () => Promise<void>): Promise<
   }
 }
 
+/** The session of `user`, completed from the stored session of the same driver. */
+function withStored(
+  user: User,
+  profile: Profile | undefined,
+  stored: SavedSession | undefined,
+): SavedSession {
+  const unsent = profile ?? sessionDependencies().memory.unsentProfile(user.uid);
+  return {
+    user: { ...user, displayName: user.displayName ?? stored?.user.displayName ?? null },
+    profile: unsent ?? stored?.profile ?? null,
+    profilePending: unsent !== null,
+  };
+}
+
 /**
  * Makes `user` the session of this device. `profile` is a new profile that must be sent. Returns
- * false if the browser cannot store the session; the gate would then block every screen.
+ * false and changes nothing in $session if the browser cannot store a new session: the gate reads
+ * only the stored session, so login and gate would redirect to each other without end.
  */
 export function acceptUser(user: User, profile?: Profile): boolean {
   const { memory } = sessionDependencies();
   const before = memory.read();
   if (before && before.user.uid !== user.uid) memory.forget(before.user.uid);
   const same = before?.user.uid === user.uid ? before : undefined;
-  const unsent = profile ?? memory.unsentProfile(user.uid);
-  const remembered: SavedSession = {
-    user: { ...user, displayName: user.displayName ?? same?.user.displayName ?? null },
-    profile: unsent ?? same?.profile ?? null,
-    profilePending: unsent !== null,
-  };
-  const stored = memory.remember(remembered);
+  const remembered = withStored(user, profile, same);
+  if (!memory.remember(remembered) && same === undefined) {
+    memory.forget(user.uid);
+    applySavedSession(memory.read());
+    return false;
+  }
   memory.writeEndReason(null);
   applySavedSession(remembered);
-  return stored;
+  return true;
 }
 
 /** True if `uid` is signed in on this device, even before $session is updated. */

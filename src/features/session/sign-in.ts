@@ -1,6 +1,7 @@
 /**
- * Signs in and registers drivers. Each function resolves when the session is stored. It rejects
- * with IdentityError, whose codes are those of the error catalogue.
+ * Sign-in and registration. Each function resolves when the session is stored, and rejects with
+ * IdentityError (client codes from the error catalogue; "storage-blocked" if the password
+ * was right, but the browser stores no session).
  */
 import { IdentityError, identityCode } from './model/auth-errors.ts';
 import type { MailOptions, ProviderName } from './model/identity-port.ts';
@@ -8,6 +9,8 @@ import type { Registration } from './model/registration.ts';
 import type { Profile, User } from './model/user.ts';
 import { sessionDependencies } from './session-store.ts';
 import { acceptUser, syncProfile } from './session-lifecycle.ts';
+import { markReadingTab } from './reading-tab.ts';
+import { isStorageWritable } from '../../platform/device-memory.ts';
 
 /**
  * The time for which a registration waits for requests that may also finish later, in milliseconds.
@@ -24,13 +27,23 @@ async function finishSignOut(): Promise<void> {
   memory.writePendingSignOut(null);
 }
 
-function enter(user: User, profile?: Profile): void {
-  if (!acceptUser(user, profile)) throw new IdentityError('web-storage-unsupported');
+/**
+ * Publishes the session if this browser stores both account and session. Otherwise signs out again,
+ * and this tab may open the screens that need no storage (reading-tab.ts).
+ */
+async function enter(user: User, profile?: Profile): Promise<void> {
+  const { identity } = sessionDependencies();
+  if ((await identity.keepsAccounts()) && acceptUser(user, profile)) return markReadingTab(false);
+  await identity.signOut().catch((error: unknown) => {
+    console.error(error);
+  });
+  markReadingTab(true);
+  throw new IdentityError('storage-blocked');
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   await finishSignOut();
-  enter(await sessionDependencies().identity.signInWithPassword(email.trim(), password));
+  await enter(await sessionDependencies().identity.signInWithPassword(email.trim(), password));
 }
 
 /**
@@ -43,14 +56,14 @@ export async function signInWithProvider(
 ): Promise<boolean> {
   await finishSignOut();
   const user = await sessionDependencies().identity.signInWithProvider(provider, language);
-  if (user) enter(user);
+  if (user) await enter(user);
   return user !== undefined;
 }
 
 /** Resolves with true if a provider has returned to this page and the session is stored. */
 export async function finishProviderVisit(): Promise<boolean> {
   const user = await sessionDependencies().identity.finishProviderVisit();
-  if (user) enter(user);
+  if (user) await enter(user);
   return user !== null;
 }
 
@@ -73,7 +86,7 @@ export const rememberedLinkEmail = (): string | null =>
 export async function signInWithLink(email: string, url: string): Promise<void> {
   const { identity, memory } = sessionDependencies();
   await finishSignOut();
-  enter(await identity.signInWithLink(email.trim(), url));
+  await enter(await identity.signInWithLink(email.trim(), url));
   memory.writeLinkEmail(null);
 }
 
@@ -127,8 +140,11 @@ export async function register(
   };
   const displayName = `${profile.firstName} ${profile.lastName}`;
   await finishSignOut();
+  // An account that this device cannot use must not be created.
+  if (!isStorageWritable() || !(await identity.keepsAccounts()))
+    throw new IdentityError('web-storage-unsupported');
   const user = await createAccount(email, typed.password, displayName);
-  enter({ ...user, displayName: user.displayName ?? displayName }, profile);
+  await enter({ ...user, displayName: user.displayName ?? displayName }, profile);
   const requests = Promise.allSettled([
     syncProfile(user.uid),
     identity.sendVerification(mail.language, mail.returnUrl),

@@ -18,6 +18,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '@nanostores/react';
 import { leave } from './return-to.ts';
 import { EmailForm, type Typed } from './EmailForm.tsx';
+import { FailureNotice } from './SubmitStatus.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import type { LoginTexts } from './texts.ts';
 
@@ -33,7 +34,7 @@ interface MailActionProps {
 
 type Step =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly sentence: string }
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'newPassword'; readonly code: string; readonly email: string }
   | { readonly kind: 'askEmail' };
@@ -48,7 +49,7 @@ async function carryOut(
 ): Promise<Step | undefined> {
   switch (action.kind) {
     case 'malformed':
-      return { kind: 'failed', sentence: texts.mailCode.malformed };
+      return { kind: 'failed', code: action.kind, sentence: texts.mailCode.malformed };
     case 'resetPassword':
       return {
         kind: 'newPassword',
@@ -82,10 +83,8 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
       },
       async (error: unknown) => {
         const messages = await loadMessages(locale, 'identity-errors');
-        setStep({
-          kind: 'failed',
-          sentence: messageFor(messages, identityCode(error), texts.failed),
-        });
+        const code = identityCode(error);
+        setStep({ kind: 'failed', code, sentence: messageFor(messages, code, texts.failed) });
       },
     );
   }, [action, texts, locale]);
@@ -136,9 +135,13 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
     default:
       return (
         <div className="login-form">
-          <Notice tone={step.kind === 'done' ? 'success' : 'error'} role="status">
-            <p>{step.sentence}</p>
-          </Notice>
+          {step.kind === 'failed' ? (
+            <FailureNotice failure={step} locale={locale} />
+          ) : (
+            <Notice tone="success" role="status">
+              <p>{step.sentence}</p>
+            </Notice>
+          )}
           {step.kind === 'failed' && action.kind !== 'malformed' && (
             <Button
               wide

@@ -109,7 +109,13 @@ export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: M
             onChange={setEmail}
             error={errors.email}
           />
-          <SubmitStatus state={state} failure={failure} busy={own.busy} done={texts.done} />
+          <SubmitStatus
+            state={state}
+            failure={failure}
+            locale={locale}
+            busy={own.busy}
+            done={texts.done}
+          />
           <Button type="submit" wide busy={state !== 'idle'}>
             {own.submit}
           </Button>

@@ -8,7 +8,9 @@ import {
   readMailAction,
 } from '../../features/session/model/email-action-link.ts';
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
+import { identityCode } from '../../features/session/model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { $config } from '../../features/config/config-store.ts';
@@ -27,6 +29,7 @@ import { EmailForm, nothingTyped, typedEmail } from './EmailForm.tsx';
 import { Providers } from './Providers.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { type Failure, FailureNotice } from './SubmitStatus.tsx';
 import type { LoginTexts } from './texts.ts';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -60,6 +63,9 @@ function Login({ texts, locale, built }: LoginProps) {
   /** The inputs of the form that was replaced by the current one. */
   const [typed, setTyped] = useState(nothingTyped);
 
+  /** Why a visit to a provider could not be finished. */
+  const [visitFailure, setVisitFailure] = useState<Failure>();
+
   // Runs before the next key press: the field in use may be replaced, for example if the
   // configuration arrives late.
   useLayoutEffect(() => {
@@ -77,9 +83,14 @@ function Login({ texts, locale, built }: LoginProps) {
       (isHere) => {
         if (isHere) leave(locale);
       },
-      () => undefined,
+      async (error: unknown) => {
+        const code = identityCode(error);
+        if (code !== 'storage-blocked') return;
+        const messages = await loadMessages(locale, 'identity-errors');
+        setVisitFailure({ code, sentence: messageFor(messages, code, texts.failed) });
+      },
     );
-  }, [locale]);
+  }, [locale, texts.failed]);
 
   if (action) {
     const end = (again: boolean) => {
@@ -131,6 +142,7 @@ function Login({ texts, locale, built }: LoginProps) {
   if (view === 'link') return linkForm;
   return (
     <div className="login">
+      <FailureNotice failure={visitFailure} locale={locale} />
       <SessionEndNotice locale={locale} failed={texts.failed} />
       {hasPassword && (
         <SignInForm

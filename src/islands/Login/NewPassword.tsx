@@ -73,6 +73,7 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
       <SubmitStatus
         state={state}
         failure={failure}
+        locale={locale}
         busy={texts.newPassword.busy}
         done={texts.done}
       />

@@ -38,6 +38,7 @@ export function Providers({ texts, locale, names }: ProvidersProps) {
       <SubmitStatus
         state={sending.state}
         failure={sending.failure}
+        locale={locale}
         busy={interpolate(texts.providers.busy, { provider: texts.providers[chosen] })}
         done={texts.done}
       />

@@ -81,7 +81,13 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
         onChange={setPassword}
         error={errors.password}
       />
-      <SubmitStatus state={state} failure={failure} busy={texts.busy} done={texts.done} />
+      <SubmitStatus
+        state={state}
+        failure={failure}
+        locale={locale}
+        busy={texts.busy}
+        done={texts.done}
+      />
       <Button type="submit" wide busy={state !== 'idle'}>
         {texts.submit}
       </Button>

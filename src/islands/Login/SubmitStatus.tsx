@@ -1,21 +1,46 @@
+import type { Locale } from '../../i18n/locales.ts';
+import { lazyModule } from '../../ui/lazy-module.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-interface OutcomeProps {
+const StorageRefusal = lazyModule(() => import('./StorageRefusal.lazy.tsx')).component(
+  (module) => module.StorageRefusal,
+  { isRequired: false },
+);
+
+/** A failure that belongs to no single field. */
+export interface Failure {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+interface FailureProps {
+  readonly failure: Failure | undefined;
+  readonly locale: Locale;
+}
+
+/** Shows why a sign-in failed; if the browser stores nothing, also what still works. */
+export function FailureNotice({ failure, locale }: FailureProps) {
+  return (
+    failure !== undefined && (
+      <Notice tone="error" role="alert">
+        <p>{failure.sentence}</p>
+        {failure.code === 'storage-blocked' && <StorageRefusal locale={locale} />}
+      </Notice>
+    )
+  );
+}
+
+interface OutcomeProps extends FailureProps {
   readonly state: 'idle' | 'busy' | 'done';
-  readonly failure: string | undefined;
   readonly busy: string;
   readonly done: string;
 }
 
 /** The progress of a submission, announced to screen readers. */
-export function SubmitStatus({ state, failure, busy, done }: OutcomeProps) {
+export function SubmitStatus({ state, failure, locale, busy, done }: OutcomeProps) {
   return (
     <>
-      {failure !== undefined && (
-        <Notice tone="error" role="alert">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} locale={locale} />
       <p className="login-status" role="status">
         {{ idle: '', busy, done }[state]}
       </p>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
+import type { Failure } from './SubmitStatus.tsx';
 
 type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -22,8 +23,7 @@ export interface Submission<Name extends string> {
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly state: 'idle' | 'busy' | 'done';
   readonly errors: Errors<Name>;
-  /** A failure that belongs to no single field. */
-  readonly failure: string | undefined;
+  readonly failure: Failure | undefined;
   /** Shows problems without moving the focus. */
   setErrors(errors: Errors<Name>): void;
   /** Shows problems and moves the focus to the first. */
@@ -44,7 +44,7 @@ export function useSubmission<Name extends string>(
   const formRef = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<Submission<Name>['state']>('idle');
   const [errors, setErrors] = useState<Errors<Name>>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useSubmission<Name extends string>(
       const sentence = messageFor(await loadMessages(locale, 'identity-errors'), code, failed);
       const field = fields.find((name) => name === fieldOfCode[code]);
       setState('idle');
-      if (field === undefined) setFailure(sentence);
+      if (field === undefined) setFailure({ code, sentence });
       else refuse({ [field]: sentence } as Errors<Name>);
       return false;
     }

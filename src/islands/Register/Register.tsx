@@ -148,6 +148,7 @@ function Register({ texts, locale }: RegisterProps) {
       <SubmitStatus
         state={sending.state}
         failure={sending.failure}
+        locale={locale}
         busy={texts.busy}
         done={texts.done}
       />

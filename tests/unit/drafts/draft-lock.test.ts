@@ -1,6 +1,7 @@
 /** Tests the lock that allows one tab to write a draft, with the real locks of this process. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDraftLock } from '../../../src/features/drafts/draft-lock.ts';
+import { createDraftLock, discardLockedDraft } from '../../../src/features/drafts/draft-lock.ts';
+import type { DraftStoragePort } from '../../../src/features/drafts/model/draft-storage-port.ts';
 
 const { locks } = navigator;
 const never = (): void => {
@@ -79,4 +80,17 @@ it('taking over a lock notifies the tab that held it', async () => {
   expect(await first.acquire('d', false, lost)).toBe(true);
   expect(await second.acquire('d', true, never)).toBe(true);
   await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+});
+
+it('a browser that refuses all locks grants the draft and its removal', async () => {
+  vi.spyOn(locks, 'request').mockRejectedValue(
+    new DOMException('Access is denied', 'SecurityError'),
+  );
+  expect(await openTab().acquire('a', false, never)).toBe(true);
+  const removed: string[] = [];
+  await discardLockedDraft(
+    { discardDraft: async (id: string) => void removed.push(id) } as unknown as DraftStoragePort,
+    'a',
+  );
+  expect(removed).toEqual(['a']);
 });

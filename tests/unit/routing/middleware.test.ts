@@ -60,6 +60,23 @@ describe('middleware', () => {
   });
 });
 
+describe('the guard "read"', () => {
+  it('redirects like "auth", but opens the screen in a tab whose browser stores nothing', () => {
+    const request = visit('/gasCalculator');
+    expect(runMiddleware('read', request)).toBe(runMiddleware('auth', request));
+    expect(runMiddleware('read', visit('/gasCalculator', true))).toBeUndefined();
+    expect(runMiddleware('read', { ...request, isReading: true })).toBeUndefined();
+    expect(runMiddleware('auth', { ...request, isReading: true })).toBe(
+      runMiddleware('auth', request),
+    );
+  });
+  it('belongs to the manual and the calculator, and to no screen that reads or writes data', () => {
+    expect(
+      routes.flatMap(({ middleware, path }) => (middleware === 'read' ? [path.split('/')[1]] : [])),
+    ).toEqual([...Array<string>(6).fill('driverManual'), 'gasCalculator']);
+  });
+});
+
 describe('routes', () => {
   it('adds the language to a route name after three underscores', () => {
     expect(routeName('driverManual', 'en')).toBe('driverManual___en');

@@ -19,6 +19,7 @@ const codes = {
     'account-exists-with-different-credential',
     'requires-recent-login',
     'web-storage-unsupported',
+    'storage-blocked',
     'unknown',
   ],
   'storage-errors': [

@@ -26,6 +26,8 @@ export class OwnIdentity implements IdentityPort {
   /** True if the next account is created but the response is lost. */
   losesAnswer = false;
   endCode: string | null = null;
+  /** False as in a browser that blocks IndexedDB: accounts stay in the memory of the page. */
+  persistent = true;
   #listeners = new Set<(user: User | null) => void>();
 
   has(user: User, password: string, profile?: Profile): void {
@@ -41,7 +43,7 @@ export class OwnIdentity implements IdentityPort {
 
   /** Notifies this page as the library does, regardless of the data stored on the device. */
   tell(user: User | null): void {
-    for (const listener of this.#listeners) listener(user);
+    for (const listener of this.#listeners) listener(this.persistent ? user : null);
   }
 
   #reach(call: string): void {
@@ -66,6 +68,10 @@ export class OwnIdentity implements IdentityPort {
 
   async whyEnded(): Promise<string | null> {
     return this.endCode;
+  }
+
+  async keepsAccounts(): Promise<boolean> {
+    return this.persistent;
   }
 
   async keeps(uid: string): Promise<boolean> {

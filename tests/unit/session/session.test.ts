@@ -21,6 +21,7 @@ import {
   signInWithLink,
   signInWithPassword,
 } from '../../../src/features/session/sign-in.ts';
+import { isReadingTab, markReadingTab } from '../../../src/features/session/reading-tab.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import { OwnIdentity } from './own-identity.ts';
 import { amel, jona, jonasProfile } from './people.ts';
@@ -44,6 +45,7 @@ afterEach(() => {
   closePage?.();
   closePage = undefined;
   vi.unstubAllGlobals();
+  markReadingTab(false);
 });
 
 /** Simulates a page load: memory is cleared, stored data remains. */
@@ -172,9 +174,39 @@ describe('the session', () => {
     identity.has(jona, 'geheim');
     await openPageWithIdentity();
     storage.refuses = true;
+    const published: string[] = [];
+    $session.listen(({ status }) => published.push(status));
     await expect(signInWithPassword('jona@firma.example', 'geheim')).rejects.toMatchObject({
-      code: 'web-storage-unsupported',
+      code: 'storage-blocked',
     });
+    await settle();
+    // A published session would leave the login, and the gate would return to it without end.
+    expect(published).toEqual([]);
+    expect(identity.current).toBeNull();
+    expect(isReadingTab()).toBe(true);
+  });
+
+  test('is refused if the browser keeps the account only in memory', async () => {
+    identity.has(jona, 'geheim');
+    await openPageWithIdentity();
+    identity.persistent = false;
+    await expect(signInWithPassword('jona@firma.example', 'geheim')).rejects.toMatchObject({
+      code: 'storage-blocked',
+    });
+    expect(storage.getItem('signed-in')).toBeNull();
+    expect(isReadingTab()).toBe(true);
+    identity.persistent = true;
+    await signInWithPassword('jona@firma.example', 'geheim');
+    expect($session.get().status).toBe('signedIn');
+    expect(isReadingTab()).toBe(false);
+  });
+
+  test('continues if the database with the account cannot be opened', async () => {
+    await signedInPage();
+    identity.persistent = false;
+    identity.report(null);
+    await settle();
+    expect($session.get().status).toBe('signedIn');
   });
 });
 
@@ -387,6 +419,13 @@ describe('registering', () => {
     await openPageWithIdentity();
     await expect(register(typed, mail)).rejects.toMatchObject({ code: 'email-already-in-use' });
     expect($session.get().status).toBe('signedOut');
+  });
+
+  test('creates no account if the browser cannot store the session', async () => {
+    await openPageWithIdentity();
+    storage.refuses = true;
+    await expect(register(typed, mail)).rejects.toMatchObject({ code: 'web-storage-unsupported' });
+    expect(identity.accounts.size).toBe(0);
   });
 
   test('keeps an unsent profile over a sign-out for the next sign-in of the same driver', async () => {

@@ -4,7 +4,7 @@
  */
 import { anySignal } from '../../../platform/any-signal.ts';
 import { isMobileConnection } from '../../../platform/connection.ts';
-import { isProgramError } from '../../../platform/program-error.ts';
+import { isAccessRefused } from '../../../platform/refused-access.ts';
 import { outboxLock } from '../../../platform/storage-keys.ts';
 import type { ThrownAway } from '../../drafts/model/draft.ts';
 import { photosToSend } from '../model/item-photos.ts';
@@ -99,6 +99,7 @@ async function sendWithLock(dependencies: SenderDependencies): Promise<number | 
       () => sendLocked(dependencies, true),
     );
   } catch (error) {
+    if (isAccessRefused(error)) return sendLocked(dependencies, false);
     if (!lockTimeout.aborted || error !== lockTimeout.reason) throw error;
     return navigator.locks.request(outboxLock, { steal: true }, () =>
       sendLocked(dependencies, true),

@@ -24,6 +24,8 @@ export interface IdentityPort {
   whyEnded(): Promise<string | null>;
   /** Returns true if this device has tokens of `uid`, because another tab may have signed in. */
   keeps(uid: string): Promise<boolean>;
+  /** False if this browser refuses to store an account, so that a sign-in ends with the page. */
+  keepsAccounts(): Promise<boolean>;
   signInWithPassword(email: string, password: string): Promise<User>;
   /** Creates the account and signs in. Does not fail if only the name could not be stored. */
   createAccount(email: string, password: string, displayName: string): Promise<User>;
