@@ -32,7 +32,9 @@ async function checkServer(): Promise<void> {
   const answer = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   );
-  if (answer?.ok && Date.now() - leftAt > leavingMilliseconds) retry();
+  // The server's own page for an unknown address is an answer too.
+  const isAnswered = answer?.ok || answer?.status === 404;
+  if (isAnswered && Date.now() - leftAt > leavingMilliseconds) retry();
 }
 
 applyStoredTheme(root);

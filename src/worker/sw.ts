@@ -159,7 +159,20 @@ async function notFoundResponse(path: string): Promise<Response | undefined> {
   );
 }
 
-/** Returns the page "this screen is not on the device" in the language of the path. */
+/**
+ * Other spellings of a page that the server redirects: "/settings.html", "/index.html" and
+ * "//settings".
+ */
+const cleanPath = (path: string): string =>
+  path.replace(/\/{2,}/g, '/').replace(/(?:\/index)?(?:\.html)?$/, '') || '/';
+
+/** A path outside the app has no language, so the page with the link to it decides. */
+function pathWithLanguage({ referrer }: Request, path: string): string {
+  const isLinked = !copy.includes(path) && referrer.startsWith(`${location.origin}/`);
+  return isLinked ? new URL(referrer).pathname : path;
+}
+
+/** The page "this is not on the device" in the language of the path. */
 async function offlineResponse(path: string): Promise<Response> {
   const page = await copy.match(offlinePath(path));
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error();
@@ -174,8 +187,14 @@ async function respondToPage(event: FetchEvent, url: URL): Promise<Response> {
     if (response.status === 404) return (await notFoundResponse(path)) ?? response;
     return storeInPassing(event, path, response);
   } catch {
-    if (!copy.includes(path)) return (await notFoundResponse(path)) ?? offlineResponse(path);
-    // If this language is not on the device, the same screen is shown in a stored language.
+    // Without the server nothing is known about other paths, for example a file beside the app.
+    if (!copy.includes(path)) {
+      const page = cleanPath(path);
+      return copy.includes(page)
+        ? Response.redirect(page + url.search, 302)
+        : offlineResponse(pathWithLanguage(event.request, path));
+    }
+    // If the language is not on the device, shows the same screen in a stored language.
     for (const other of otherLanguages(path))
       if (await copy.match(other))
         return Response.redirect(

@@ -110,6 +110,36 @@ test('a missing screen opens at the requested anchor when the device is online a
   await expect(page.locator('#aid-first')).toBeInViewport();
 });
 
+test('a file beside the app and an unknown path show "not on this device" offline in the language of the page with the link, and other spellings open their screen', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.goto('/fr/imprint');
+  await whenCopied(page);
+  await disconnect(page);
+  const missing = page.getByText(text('fr', 'offline', 'missing.title'), { exact: true });
+  await page.locator('a[href="/licenses.txt"]').click();
+  await expect(missing).toBeVisible();
+  await expect(page.locator('code')).toHaveText('/licenses.txt');
+  expect((await page.goto('/fr/no/such-page'))?.status()).toBe(503);
+  await expect(missing).toBeVisible();
+  for (const [spelling, path] of [
+    ['/fr/driverManual/first-aid.html?from=mail', '/fr/driverManual/first-aid?from=mail'],
+    ['/fr//driverManual', '/fr/driverManual'],
+    ['/fr/index.html', '/fr'],
+  ] as const) {
+    await page.goto(spelling);
+    expect(page.url()).toBe(new URL(path, page.url()).href);
+    await expect(page.locator('main h1')).toBeVisible();
+  }
+  // The server answers that the page does not exist.
+  await page.goto('/fr/no/such-page');
+  await context.setOffline(false);
+  await expect(page.locator('main h1')).toHaveText(text('fr', 'shell', 'notFound.title'));
+});
+
 test('a link that the driver taps on the offline page has priority over the automatic retry @full', async ({
   signedInPage: page,
   context,
