@@ -7,6 +7,7 @@ import {
   wasEvictionNoticeShown,
   writeUnsentCount,
 } from '../features/device-storage/persistent-storage.ts';
+import { isDataShortLived } from '../features/install/installation-store.ts';
 import { watchStorage } from '../features/device-storage/device-storage-store.ts';
 import { localStore, startApp } from './start-app.ts';
 
@@ -19,7 +20,8 @@ export function startStorageCheck(): Promise<void> {
     localStore,
     readFacts: storageFacts,
     marker: { read: readUnsentCount, write: writeUnsentCount },
-    eviction: { wasNoticeShown: wasEvictionNoticeShown, markNoticeShown: markEvictionNoticeShown },
+    isShortLived: isDataShortLived,
+    eviction: { wasNoticeShown: wasEvictionSaid, markNoticeShown: markEvictionSaid },
   });
   return starting;
 }

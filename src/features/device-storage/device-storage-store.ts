@@ -10,9 +10,10 @@ import { $outbox } from '../outbox/outbox-store.ts';
 /**
  * unavailable: nothing can be stored. slow: the storage did not answer in time, which is no proof
  * that nothing can be stored. low: little space is left. vanished: the browser has deleted
- * drafts or reports. evictable: unsent reports are stored and the browser may delete them.
+ * drafts or reports. sevenDays: unsent reports are stored, and Safari deletes them after seven days
+ * without a visit. evictable: unsent reports are stored and the browser may delete them.
  */
-type StorageProblem = 'unavailable' | 'slow' | 'low' | 'vanished' | 'evictable';
+type StorageProblem = 'unavailable' | 'slow' | 'low' | 'vanished' | 'sevenDays' | 'evictable';
 export interface DeviceStorage {
   readonly problem?: StorageProblem | undefined;
   /** The number of drafts and reports that the browser has deleted. */
@@ -30,6 +31,8 @@ export interface StorageDependencies {
   >;
   readonly readFacts: () => Promise<Pick<DeviceStorage, 'persisted' | 'freeBytes'>>;
   readonly marker: { read(): number; write(count: number): void };
+  /** True if the browser deletes the data after some days without a visit. */
+  readonly isShortLived: () => boolean;
   readonly eviction: { wasNoticeShown(): boolean; markNoticeShown(): void };
 }
 
@@ -56,7 +59,7 @@ export async function watchStorage(services: StorageDependencies): Promise<void>
 
 async function checkStorage(): Promise<void> {
   if (!dependencies) return;
-  const { localStore, readFacts: facts, marker, eviction } = dependencies;
+  const { localStore, readFacts: facts, marker } = dependencies;
   const storageFacts = await facts();
   try {
     const [drafts, items, damaged] = await Promise.all([
@@ -70,9 +73,7 @@ async function checkStorage(): Promise<void> {
     else marker.write(drafts.length + items.filter(({ state }) => state.status !== 'sent').length);
     lastRecordCount = recordCount;
     const isLow = storageFacts.freeBytes !== null && storageFacts.freeBytes < enoughBytes;
-    const isEvictable =
-      storageFacts.persisted === false && items.some(isHeldUp) && !eviction.wasNoticeShown();
-    const risk = isEvictable ? 'evictable' : undefined;
+    const risk = evictionRisk(storageFacts, items);
     const scarcity = isLow ? 'low' : risk;
     $deviceStorage.set({
       ...storageFacts,
@@ -90,6 +91,17 @@ function failureOf(error: unknown): StorageProblem {
   if (saveProblemOf(error) !== 'slow') return 'unavailable';
   setTimeout(() => void checkStorage(), recheckMilliseconds);
   return 'slow';
+}
+
+/** The risk for unsent reports, until the driver has read the notice about it. */
+function evictionRisk(
+  { persisted }: Pick<DeviceStorage, 'persisted'>,
+  items: readonly OutboxItem[],
+): StorageProblem | undefined {
+  if (!dependencies || dependencies.eviction.wasNoticeShown() || !items.some(isHeldUp))
+    return undefined;
+  if (dependencies.isShortLived()) return 'sevenDays';
+  return persisted === false ? 'evictable' : undefined;
 }
 
 /** True for a report that waits after a failed attempt or for a condition such as the network. */

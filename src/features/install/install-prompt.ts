@@ -2,7 +2,12 @@
  * Offers to install the app on the home screen. If the driver declines, the offer is not shown
  * again.
  */
-import { $installation, applyInstallationEvent, detectInstallation } from './installation-store.ts';
+import {
+  $installation,
+  applyInstallationEvent,
+  detectInstallation,
+  isInstalledByHand,
+} from './installation-store.ts';
 import { deviceText, isStorageBlocked } from '../../platform/device-memory.ts';
 import { installDeclinedKey } from '../../platform/storage-keys.ts';
 
@@ -36,10 +41,7 @@ export function listenForInstallOffer(): void {
     promptEvent = event;
     applyInstallationEvent({ type: 'offered', by: 'prompt' });
   });
-  // `standalone` exists only in Safari on iPhone and iPad. It is false if the page was opened in
-  // the browser.
-  if ('standalone' in navigator && navigator.standalone === false)
-    applyInstallationEvent({ type: 'offered', by: 'hand' });
+  if (isInstalledByHand()) applyInstallationEvent({ type: 'offered', by: 'hand' });
 }
 
 /** Shows the browser's prompt. If the driver dismisses it, the offer counts as declined. */

@@ -25,15 +25,27 @@ export function applyInstallationEvent(event: InstallationEvent): void {
   $installation.set(nextInstallation($installation.get(), event));
 }
 
+/** `standalone` exists only in Safari on iPhone and iPad; it is true in the installed app. */
+const standalone = (): unknown => ('standalone' in navigator ? navigator.standalone : undefined);
+const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || standalone() === true;
+
+/** True where the driver installs the app with the share menu, because there is no prompt. */
+export const isInstalledByHand = (): boolean => standalone() === false;
+
+/**
+ * True in a browser by Apple, and in every browser of an iPhone. It deletes the data of a website
+ * after seven days of use without a visit, but not those of an app on the home screen:
+ * https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/
+ */
+export const isDataShortLived = (): boolean =>
+  navigator.vendor.startsWith('Apple') && !isInstalled();
+
 /**
  * Detects whether the app is installed, now and when it is installed later. The home page calls it
  * early, other pages when they are idle.
  */
 export function detectInstallation(): void {
-  if (
-    matchMedia('(display-mode: standalone)').matches ||
-    ('standalone' in navigator && navigator.standalone === true)
-  )
-    applyInstallationEvent({ type: 'installed' });
+  if (isInstalled()) applyInstallationEvent({ type: 'installed' });
   addEventListener('appinstalled', () => applyInstallationEvent({ type: 'installed' }));
 }

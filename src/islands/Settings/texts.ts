@@ -2,6 +2,7 @@
 import type access from '../../locales/de/settings-access.json';
 import type data from '../../locales/de/settings-data.json';
 import type device from '../../locales/de/settings-device.json';
+import type install from '../../locales/de/install.json';
 import type home from '../../locales/de/home.json';
 import type frame from '../../locales/de/settings.json';
 import type login from '../../locales/de/login.json';
@@ -15,6 +16,7 @@ interface SettingsTexts {
   readonly access: typeof access;
   readonly device: typeof device;
   readonly data: typeof data;
+  readonly install: (typeof install)['offer'];
   /** Texts for saving unsent reports as a file. */
   readonly unsent: (typeof home)['reports']['export'];
   /** Texts shared with login and registration. */

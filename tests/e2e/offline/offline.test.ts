@@ -4,17 +4,22 @@
 import type { Page } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { loadServices } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import { holdBack } from '../support/built-files.ts';
 import {
   disconnect,
   expect,
   offlineReady,
   removeFromCopy,
+  setFaults,
   test,
   text,
   whenSettled,
   whenStarted,
 } from '../support/site.ts';
+
+declare const app: App;
 
 /** Waits until the page has started and its files are stored. Remove files only after that. */
 async function whenCopied(page: Page): Promise<void> {
@@ -291,8 +296,46 @@ test('an iPhone shows how to install the app manually, and the installed app sho
   });
   await page.goto('/');
   await expect(page.locator('#install-offer .install-offer-steps li')).toHaveCount(2);
+  await expect(page.locator('#install-offer')).toContainText(
+    text('de', 'install', 'offer.iosStorage'),
+  );
   await expect(page.locator('#install-offer')).toBeVisible();
   await expect(page.locator('#install-accept')).toBeHidden();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await expect(page.locator('#install-offer')).toBeHidden();
+});
+
+test('an iPhone offers to send waiting reports before the installation, and explains the installation in the settings and in the manual', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: false });
+    Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' });
+  });
+  const offer = page.locator('#install-offer');
+  const waiting = offer.getByText(text('de', 'install', 'offer.iosWaiting'));
+  await page.goto('/');
+  await whenStarted(page);
+  await expect(offer).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 503 }]);
+  await loadServices(page);
+  await page.evaluate((driver) => app.queue({ uid: driver }), 'demo-driver-jona-brandt');
+  await page.goto('/');
+  await expect(waiting).toBeVisible();
+  await expect(page.locator('.notice')).toContainText(text('de', 'notices', 'sevenDays'));
+  await setFaults(backend, []);
+  await offer.getByRole('button', { name: text('de', 'install', 'offer.iosSend') }).click();
+  await expect(waiting).toBeHidden();
+  await expect(page.locator('[data-report]').first()).toHaveAttribute('data-status', 'sent');
+  await page.goto('/settings#device');
+  const section = page.locator('.settings-part').filter({
+    hasText: text('de', 'settings-device', 'notInstalled'),
+  });
+  await expect(section).toContainText(text('de', 'install', 'offer.iosAdd'));
+  await page.goto('/driverManual/reporting-and-this-app#reporting-app');
+  await expect(page.locator('main')).toContainText('„Zum Home-Bildschirm“');
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveProblemOf } from '../../../src/features/drafts/autosave.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import { itemOf, now } from '../outbox/items.ts';
 import {
   $deviceStorage,
   unknownStorage,
@@ -19,8 +21,21 @@ afterEach(() => {
   $deviceStorage.set(unknownStorage);
 });
 
-/** Checks a storage that answers with these errors, one per check, and then works. */
-const check = (...errors: readonly Error[]): Promise<void> => {
+interface Device {
+  /** One error per check; after them the storage works. */
+  readonly errors?: readonly Error[];
+  readonly items?: readonly OutboxItem[];
+  readonly persisted?: boolean;
+  readonly isShortLived?: boolean;
+  readonly wasNoticeShown?: boolean;
+}
+const check = ({
+  errors = [],
+  items = [],
+  persisted = true,
+  isShortLived = false,
+  wasNoticeShown = false,
+}: Device): Promise<void> => {
   const left = [...errors];
   return watchStorage({
     localStore: {
@@ -29,18 +44,19 @@ const check = (...errors: readonly Error[]): Promise<void> => {
         if (error) throw error;
         return [];
       },
-      listOutbox: async () => [],
+      listOutbox: async () => items,
       listDamaged: async () => [],
     },
-    readFacts: async () => ({ persisted: true, freeBytes: null }),
+    readFacts: async () => ({ persisted, freeBytes: null }),
     marker: { read: () => 0, write: () => undefined },
-    eviction: { wasNoticeShown: () => false, markNoticeShown: () => undefined },
+    isShortLived: () => isShortLived,
+    eviction: { wasNoticeShown: () => wasNoticeShown, markNoticeShown: () => undefined },
   });
 };
 
 describe('the storage check', () => {
   test('reports a storage that does not answer as slow, not as unavailable, and checks it again', async () => {
-    await check(noAnswer(), noAnswer());
+    await check({ errors: [noAnswer(), noAnswer()] });
     expect($deviceStorage.get().problem).toBe('slow');
     await vi.advanceTimersByTimeAsync(5000);
     expect($deviceStorage.get().problem).toBe('slow');
@@ -49,9 +65,32 @@ describe('the storage check', () => {
   });
 
   test('reports a storage that refuses as unavailable', async () => {
-    await check(new DOMException('Access is denied', 'SecurityError'));
+    await check({ errors: [new DOMException('Access is denied', 'SecurityError')] });
     expect($deviceStorage.get().problem).toBe('unavailable');
   });
+});
+
+const held = itemOf('held', {
+  status: 'queued',
+  queuedAt: now,
+  attempt: 1,
+  notBefore: now,
+  waitingFor: 'network',
+});
+
+test.each<[string, Device, string | undefined]>([
+  ['Safari, even if it protects the data', { items: [held], isShortLived: true }, 'sevenDays'],
+  ['Safari without unsent reports', { isShortLived: true }, undefined],
+  [
+    'Safari after the notice was read',
+    { items: [held], isShortLived: true, wasNoticeShown: true },
+    undefined,
+  ],
+  ['another browser that may delete data', { items: [held], persisted: false }, 'evictable'],
+  ['another browser that protects data', { items: [held] }, undefined],
+])('the risk for a waiting report in %s', async (_where, device, problem) => {
+  await check(device);
+  expect($deviceStorage.get().problem).toBe(problem);
 });
 
 test.each([

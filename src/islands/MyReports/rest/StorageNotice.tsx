@@ -17,7 +17,14 @@ import {
 import { Notice } from '../../../ui/Notice.tsx';
 
 /** Problems that are shown until the driver has confirmed them. */
-const acknowledgements = { vanished: acknowledgeVanished, evictable: acknowledgeEviction };
+const acknowledgements = {
+  vanished: acknowledgeVanished,
+  sevenDays: acknowledgeEviction,
+  evictable: acknowledgeEviction,
+};
+/** Problems of a storage that still works. */
+const warnings: readonly string[] = ['low', 'sevenDays', 'evictable'];
+const announcedLater: readonly string[] = ['sevenDays', 'evictable'];
 
 export function StorageNotice({ locale }: { readonly locale: Locale }) {
   const { problem, vanished } = useStore($deviceStorage, { ssr: () => unknownStorage });
@@ -34,8 +41,8 @@ export function StorageNotice({ locale }: { readonly locale: Locale }) {
       : undefined;
   return (
     <Notice
-      tone={problem === 'low' || problem === 'evictable' ? 'warning' : 'error'}
-      role={problem === 'evictable' ? 'status' : 'alert'}
+      tone={warnings.includes(problem) ? 'warning' : 'error'}
+      role={announcedLater.includes(problem) ? 'status' : 'alert'}
       title={title}
     >
       <p>{interpolate(texts[problem] ?? '', { count: vanished })}</p>

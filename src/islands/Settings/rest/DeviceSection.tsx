@@ -3,7 +3,11 @@ import { useStore } from '@nanostores/react';
 import * as device from '../../../features/offline/device-status.ts';
 import { appVersion } from '../../../platform/app-version.ts';
 import { interpolate } from '../../../i18n/format.ts';
-import { $installation, notInstalled } from '../../../features/install/installation-store.ts';
+import {
+  $installation,
+  isInstalledByHand,
+  notInstalled,
+} from '../../../features/install/installation-store.ts';
 import { $update, noUpdate } from '../../../features/update/update-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -40,6 +44,7 @@ export function DeviceSection(section: SectionProps) {
       <div className="settings-part">
         <h3>{t.app}</h3>
         <p>{installation.status === 'installed' ? t.installed : t.notInstalled}</p>
+        {isInstalledByHand() && <InstallByHand texts={section.texts.install} />}
         {update.status === 'failed' && (
           <Notice tone="warning">
             <p>{t.workerFailed}</p>
@@ -64,5 +69,19 @@ export function DeviceSection(section: SectionProps) {
       <OfflineCopyPart {...section} />
       <StoragePart {...section} />
     </div>
+  );
+}
+
+/** The steps of the installation on iPhone and iPad, which home shows only once. */
+function InstallByHand({ texts: t }: { readonly texts: SectionProps['texts']['install'] }) {
+  return (
+    <>
+      <p>{t.ios}</p>
+      <ol>
+        <li>{t.iosShare}</li>
+        <li>{t.iosAdd}</li>
+      </ol>
+      <p>{t.iosStorage}</p>
+    </>
   );
 }
