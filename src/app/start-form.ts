@@ -3,6 +3,7 @@ import { createDraftLock } from '../features/drafts/draft-lock.ts';
 import { writeUnloadBackup } from '../database/unload-backup.ts';
 import { $config } from '../features/config/config-store.ts';
 import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts';
+import { listenForReturn } from '../features/drafts/return-from-cache.ts';
 import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
@@ -98,6 +99,7 @@ export function startForm(): void {
     requestPersistence,
     draftLock: createDraftLock(),
   });
+  listenForReturn(() => location.reload());
   void whenHydrated().then(() => {
     loadOwnVehicle().catch((error: unknown) => {
       console.error(error);

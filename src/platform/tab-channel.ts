@@ -1,17 +1,63 @@
 /**
- * Notifies the other tabs and the worker on this device of a change. In browsers without
- * BroadcastChannel nothing is sent.
+ * Channels to the other tabs and the worker on this device. Nothing is sent in browsers without
+ * BroadcastChannel.
  */
+
+/**
+ * Receives the messages of a channel. The channel is closed while the page lies in the
+ * back/forward cache, because a message would remove the page from it. After a return `returned`
+ * is called, because messages may have been missed.
+ */
+export function listenToChannel(
+  name: string,
+  receive: (data: unknown) => void,
+  returned: () => void = () => undefined,
+): { readonly post: (data: unknown) => void } {
+  let channel: BroadcastChannel | undefined;
+  const open = (): BroadcastChannel | undefined => {
+    const opened = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+    opened?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      receive(data);
+    });
+    return opened;
+  };
+  channel = open();
+  // Neither event is ever fired in a worker.
+  addEventListener('pagehide', () => {
+    channel?.close();
+    channel = undefined;
+  });
+  addEventListener('pageshow', (event) => {
+    if (!('persisted' in event) || !event.persisted) return;
+    channel ??= open();
+    returned();
+  });
+  return {
+    post(data) {
+      if (channel) return channel.postMessage(data);
+      // The page is being hidden. The message is delivered although the channel is closed.
+      const last = open();
+      last?.postMessage(data);
+      last?.close();
+    },
+  };
+}
+
+/** Notifies the other tabs and the worker on this device of a change. */
 export function openTabChannel(name: string): {
   post(): void;
   listen(changed: () => void): () => void;
 } {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  const listeners = new Set<() => void>();
+  const notify = (): void => {
+    for (const changed of listeners) changed();
+  };
+  const channel = listenToChannel(name, notify, notify);
   return {
-    post: () => channel?.postMessage('changed'),
+    post: () => channel.post('changed'),
     listen(changed) {
-      channel?.addEventListener('message', changed);
-      return () => channel?.removeEventListener('message', changed);
+      listeners.add(changed);
+      return () => listeners.delete(changed);
     },
   };
 }

@@ -179,8 +179,8 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
   return photos;
 }
 
-/** Stops writing, because another tab now writes the draft. */
-function yieldDraft(): void {
+/** Stops writing because another tab has taken over the draft. */
+export function yieldDraft(): void {
   currentDraftSession()?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });
 }
