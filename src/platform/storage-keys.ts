@@ -49,6 +49,8 @@ export const textSizeKey = 'text-size';
 export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
 export const offlineReadyNoticeShownKey = 'offline-ready-said';
+/** Time of the last progress of the worker's first installation. */
+export const installationProgressKey = 'installation-progress';
 /** The last version whose changes this device has shown. */
 export const versionSeenKey = 'version-seen';
 export const readChaptersKey = 'manual-read';

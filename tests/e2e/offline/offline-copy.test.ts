@@ -94,7 +94,7 @@ test('a page that was still loading while the worker was installed is controlled
   });
   const opening = late.goto('/imprint');
   await requested;
-  await first.goto('/login');
+  await first.goto('/imprint/privacy');
   await offlineReady(first);
   release();
   await opening;
@@ -150,7 +150,7 @@ test('home announces once that the offline copy is complete, without covering an
   const hasCopy = page.locator('html[data-copy=ready]');
   const notice = page.locator('.shell-notice');
   const line = page.locator('#copy-line');
-  await page.goto('/login');
+  await page.goto('/imprint');
   await expect(hasCopy).toHaveCount(1);
   await whenSettled(page);
   expect(await notice.count()).toBe(0);

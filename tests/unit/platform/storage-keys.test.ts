@@ -44,6 +44,7 @@ test('storage keys, caches, locks, channels, database and sync tag keep their na
     brandKey: 'brand',
     installDeclinedKey: 'install-declined',
     offlineReadyNoticeShownKey: 'offline-ready-said',
+    installationProgressKey: 'installation-progress',
     versionSeenKey: 'version-seen',
     readChaptersKey: 'manual-read',
     readingsKey: 'readings:x',
