@@ -2,8 +2,7 @@
 import { deviceKeys, deviceText, isStorageBlocked, isStorageWritable } from './device-memory.ts';
 import { databaseName, writeProbeKey } from './storage-keys.ts';
 
-type StoragePart =
-  'localStorage' | 'sessionStorage' | 'indexedDB' | 'cookies' | 'serviceWorker';
+type StoragePart = 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cookies' | 'serviceWorker';
 export interface BlockedStorage {
   readonly blocked: readonly StoragePart[];
   readonly full: readonly StoragePart[];
