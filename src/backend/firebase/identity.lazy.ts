@@ -113,7 +113,7 @@ export function createIdentity(
     watch: (listener) => callIdentity((identity) => identity.watch(listener)),
     whyEnded: () => callIdentity((identity) => identity.whyEnded()),
     keeps: (uid) => callIdentity((identity) => identity.keeps(uid)),
-    keepsAccounts: () => callIdentity((identity) => identity.keepsAccounts()),
+    keepsAccounts: () => callWithTimeout((identity) => identity.keepsAccounts()),
     signInWithPassword: (email, password) =>
       callWithTimeout((identity) => identity.signInWithPassword(email, password)),
     createAccount: (email, password, displayName) =>
