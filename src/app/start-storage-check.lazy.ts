@@ -21,7 +21,7 @@ export function startStorageCheck(): Promise<void> {
     readFacts: storageFacts,
     marker: { read: readUnsentCount, write: writeUnsentCount },
     isShortLived: isDataShortLived,
-    eviction: { wasNoticeShown: wasEvictionSaid, markNoticeShown: markEvictionSaid },
+    eviction: { wasNoticeShown: wasEvictionNoticeShown, markNoticeShown: markEvictionNoticeShown },
   });
   return starting;
 }

@@ -69,7 +69,22 @@ async function onUser(user: User): Promise<void> {
     return;
   }
   if (!acceptUser(user)) return;
-  if (syncedUid !== user.uid) await syncProfile(user.uid);
+  if (syncedUid === user.uid || (await syncProfile(user.uid)) === undefined)
+    memory.writeCheckTime(user.uid);
+}
+
+/**
+ * Milliseconds until the service should check the stored session again. 0 if the last check is an
+ * hour old, a sign-out or a profile is unsent, or the account may not report yet. `required` is the
+ * company's setting, `now` in milliseconds.
+ */
+export function millisecondsToAccountCheck(required: 'verified' | 'claim', now: number): number {
+  const { memory } = sessionDependencies();
+  const { user } = $session.get();
+  if (!user || memory.readPendingSignOut() !== null || memory.unsentProfile(user.uid)) return 0;
+  if (user.reporting === undefined || !mayReport(user, required)) return 0;
+  const age = now - memory.readCheckTime(user.uid);
+  return age >= 0 && age < checkMilliseconds ? checkMilliseconds - age : 0;
 }
 
 async function onNobody(): Promise<void> {

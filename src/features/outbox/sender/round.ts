@@ -4,6 +4,7 @@
  */
 import { anySignal } from '../../../platform/any-signal.ts';
 import { isMobileConnection } from '../../../platform/connection.ts';
+import { isProgramError } from '../../../platform/program-error.ts';
 import { isAccessRefused } from '../../../platform/refused-access.ts';
 import { outboxLock } from '../../../platform/storage-keys.ts';
 import type { ThrownAway } from '../../drafts/model/draft.ts';
