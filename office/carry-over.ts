@@ -43,7 +43,7 @@ const mask = [
   'kind',
   ...['eventKind', 'reporterMode', 'vehiclePlate', 'trailerPlate'].map((name) => `answers.${name}`),
 ];
-const foundReports = z.array(z.object({ found: rawDocument.optional() }));
+const foundReports = z.array(z.object({ found: z.optional(rawDocument) }));
 const quarantinePage = z.object({
   documents: z.array(rawDocument).default([]),
   nextPageToken: z.string().optional(),

@@ -36,7 +36,7 @@ export type ExportCommand = Extract<Command, { readonly name: 'export' }>;
 /** A report in the spool, with its history and its saved photos. */
 const spooledSchema = z.object({
   report: reportSchema,
-  receipt: receiptSchema.optional(),
+  receipt: z.optional(receiptSchema),
   work: z.unknown(),
   log: z.unknown(),
   /** The file of each photo, in the order of the photos; null for a missing photo. */

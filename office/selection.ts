@@ -1,4 +1,5 @@
-/** Selects the reports to export, together with their history. */
+/** Selects the reports to export, with their history. */
+import * as z from 'zod';
 import type { PageMark, RecordPage, Records } from '../src/features/office/model/office-port.ts';
 import type { ReportCollection } from '../src/features/office/model/quarantine.ts';
 import { receiptSchema, type Report, type Status } from '../src/features/office/model/report.ts';
@@ -149,7 +150,7 @@ async function withHistories(
           const { work, log, receipt } = await office.history({ ...workPlaceOf(report), uid });
           return {
             report,
-            receipt: receiptSchema.nullable().parse(receipt) ?? undefined,
+            receipt: z.nullable(receiptSchema).parse(receipt) ?? undefined,
             work,
             log,
           };

@@ -1,6 +1,6 @@
 /** Icon shapes: custom ones, and those of the Lucide set, read from the package at build time. */
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ownIcons } from './own-icons.ts';
 
 const icons = z.record(z.string(), z.object({ body: z.string() })).parse(lucide.icons);

@@ -1,48 +1,42 @@
 /** Converts document values of Firestore's REST interface to plain JSON. */
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-const wireFields: z.ZodType<Readonly<Record<string, Json>>> = z.lazy(() =>
+const wireFields: z.ZodMiniType<Readonly<Record<string, Json>>> = z.lazy(() =>
   z.record(z.string(), wireValue),
 );
+const wireMap = z.object({ fields: z._default(wireFields, {}) });
+const wireArray = z.object({ values: z._default(z.array(z.lazy(() => wireValue)), []) });
+const geoPoint = z.object({
+  latitude: z._default(z.number(), 0),
+  longitude: z._default(z.number(), 0),
+});
+/** A value with the name of its type, for example { stringValue: "…" }, as the plain value. */
+const typed = <Shape extends z.core.$ZodShape>(
+  shape: Shape,
+  toJson: (value: z.output<z.ZodMiniObject<Shape, z.core.$strict>>) => Json,
+): z.ZodMiniType<Json> => z.pipe(z.strictObject(shape), z.transform(toJson));
 
 /**
  * A value in the REST format. Integers beyond 2^53 stay strings, so that no digit is lost. Times
  * become ISO strings, bytes base64.
  */
-export const wireValue: z.ZodType<Json> = z.union([
-  z.strictObject({ nullValue: z.unknown() }).transform(() => null),
-  z.strictObject({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
-  z.strictObject({ booleanValue: z.boolean() }).transform(({ booleanValue }) => booleanValue),
-  z
-    .strictObject({ integerValue: z.string() })
-    .transform(({ integerValue }) =>
-      Number.isSafeInteger(Number(integerValue)) ? Number(integerValue) : integerValue,
-    ),
-  z
-    .strictObject({ doubleValue: z.union([z.number(), z.string()]) })
-    .transform(({ doubleValue }) => doubleValue),
-  z.strictObject({ timestampValue: z.string() }).transform(({ timestampValue }) => timestampValue),
-  z.strictObject({ bytesValue: z.string() }).transform(({ bytesValue }) => bytesValue),
-  z.strictObject({ referenceValue: z.string() }).transform(({ referenceValue }) => referenceValue),
-  z
-    .strictObject({
-      geoPointValue: z.object({
-        latitude: z.number().default(0),
-        longitude: z.number().default(0),
-      }),
-    })
-    .transform(({ geoPointValue }): Json => ({ ...geoPointValue })),
-  z
-    .strictObject({
-      arrayValue: z.object({ values: z.array(z.lazy(() => wireValue)).default([]) }),
-    })
-    .transform(({ arrayValue }): Json => arrayValue.values),
-  z
-    .strictObject({ mapValue: z.object({ fields: wireFields.default({}) }) })
-    .transform(({ mapValue }): Json => mapValue.fields),
+export const wireValue: z.ZodMiniType<Json> = z.union([
+  typed({ nullValue: z.unknown() }, () => null),
+  typed({ stringValue: z.string() }, ({ stringValue }) => stringValue),
+  typed({ booleanValue: z.boolean() }, ({ booleanValue }) => booleanValue),
+  typed({ integerValue: z.string() }, ({ integerValue }) =>
+    Number.isSafeInteger(Number(integerValue)) ? Number(integerValue) : integerValue,
+  ),
+  typed({ doubleValue: z.union([z.number(), z.string()]) }, ({ doubleValue }) => doubleValue),
+  typed({ timestampValue: z.string() }, ({ timestampValue }) => timestampValue),
+  typed({ bytesValue: z.string() }, ({ bytesValue }) => bytesValue),
+  typed({ referenceValue: z.string() }, ({ referenceValue }) => referenceValue),
+  typed({ geoPointValue: geoPoint }, ({ geoPointValue }) => ({ ...geoPointValue })),
+  typed({ arrayValue: wireArray }, ({ arrayValue }) => arrayValue.values),
+  typed({ mapValue: wireMap }, ({ mapValue }) => mapValue.fields),
 ]);
 
 /**
@@ -51,9 +45,12 @@ export const wireValue: z.ZodType<Json> = z.union([
  */
 export const rawDocument = z.object({
   name: z.string(),
-  fields: z.record(z.string(), z.unknown()).default({}),
+  fields: z._default(z.record(z.string(), z.unknown()), {}),
 });
 export type RawDocument = z.infer<typeof rawDocument>;
 
-/** A document that was read: its resource name and its fields. */
-export const wireDocument = z.object({ name: z.string(), fields: wireFields.default({}) });
+/** A document as read: its resource name and its fields. */
+export const wireDocument = z.object({
+  name: z.string(),
+  fields: z._default(wireFields, {}),
+});

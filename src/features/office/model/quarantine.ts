@@ -3,7 +3,7 @@
  * document, which records the person, the time and the reason, and which nobody can change. The
  * report itself stays stored.
  */
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Area, areaOfReport, areas } from './roles.ts';
 
 export type ReportCollection = 'reports' | 'anonymousReports';
@@ -11,28 +11,31 @@ export type ReportCollection = 'reports' | 'anonymousReports';
 export const quarantineSchema = z.object({
   id: z.string(),
   collection: z.enum(['reports', 'anonymousReports']),
-  /** The area whose roles may see the entry. It is missing in entries of earlier versions. */
-  area: z.enum(areas).optional(),
+  /** The area whose roles may see the entry; missing in entries of earlier versions. */
+  area: z.optional(z.enum(areas)),
   by: z.string(),
   reason: z.string(),
   at: z.string(),
 });
 export type QuarantineEntry = z.infer<typeof quarantineSchema>;
 
-const text = z
-  .object({ stringValue: z.string() })
-  .transform(({ stringValue }) => stringValue)
-  .catch('');
+const text = z.catch(
+  z.pipe(
+    z.object({ stringValue: z.string() }),
+    z.transform(({ stringValue }) => stringValue),
+  ),
+  '',
+);
+const areaAnswers = z.catch(z.partial(z.object({ eventKind: text, reporterMode: text })), {});
 const facts = z.object({
   kind: text,
-  answers: z
-    .object({
-      mapValue: z.object({
-        fields: z.object({ eventKind: text, reporterMode: text }).partial().catch({}),
-      }),
-    })
-    .transform(({ mapValue }) => mapValue.fields)
-    .catch({}),
+  answers: z.catch(
+    z.pipe(
+      z.object({ mapValue: z.object({ fields: areaAnswers }) }),
+      z.transform(({ mapValue }) => mapValue.fields),
+    ),
+    {},
+  ),
 });
 
 /**

@@ -1,5 +1,5 @@
-/** A report as the office reads it, signed or anonymous. */
-import * as z from 'zod';
+/** A report as the office sees it, signed or anonymous. */
+import * as z from 'zod/mini';
 import { maxPhotoBytes } from '../../reports/limits.ts';
 import { photoPath } from '../../outbox/model/report-document.ts';
 import { unreadReasons } from '../../reports/read-stored-answers.ts';
@@ -10,28 +10,28 @@ export type Status = (typeof statuses)[number];
 
 export const receiptSchema = z.object({
   status: z.enum(statuses),
-  note: z.string().optional(),
+  note: z.optional(z.string()),
   at: z.number(),
 });
 /** The office's answer to the driver. `at` is in milliseconds since 1970. */
 export type Receipt = z.infer<typeof receiptSchema>;
 
-const json = z.json().transform((value) => value as Json);
+const json = z.pipe(
+  z.json(),
+  z.transform((value) => value as Json),
+);
 const unreadAnswer = z.object({ field: z.string(), reason: z.enum(unreadReasons), stored: json });
 /**
  * A photo as its report describes it. The rules accept only these field names, but any value.
  * Values that the app would not write count as unknown, so that no report is lost.
  */
 const photo = z.object({
-  contentType: z.enum(['', 'image/jpeg', 'image/png', 'image/webp']).catch(''),
-  bytes: z.int().min(1).max(maxPhotoBytes).catch(0),
-  width: z.int().positive().catch(0),
-  height: z.int().positive().catch(0),
-  field: z
-    .string()
-    .regex(/^[A-Za-z0-9.]{1,60}$/)
-    .catch(''),
-  capturedAt: z.iso.datetime().optional().catch(undefined),
+  contentType: z.catch(z.enum(['', 'image/jpeg', 'image/png', 'image/webp']), ''),
+  bytes: z.catch(z.int().check(z.gte(1), z.lte(maxPhotoBytes)), 0),
+  width: z.catch(z.int().check(z.positive()), 0),
+  height: z.catch(z.int().check(z.positive()), 0),
+  field: z.catch(z.string().check(z.regex(/^[A-Za-z0-9.]{1,60}$/)), ''),
+  capturedAt: z.catch(z.optional(z.iso.datetime()), undefined),
 });
 const shared = {
   id: z.string(),
@@ -42,7 +42,7 @@ const shared = {
   /** The answers that the form can have written (see readStoredAnswers). */
   answers: z.record(z.string(), json),
   /** The other stored answers. */
-  unread: z.array(unreadAnswer).default([]),
+  unread: z._default(z.array(unreadAnswer), []),
   photos: z.array(photo),
   contentHash: z.string(),
 };
@@ -58,22 +58,19 @@ const signed = z.object({
     depot: z.string(),
   }),
   createdAt: z.string(),
-  // The document may contain any 64-bit number. Impossible values count as unknown.
-  clockOffsetMilliseconds: z.number().nullable().catch(null),
-  /** The IANA name of the phone's time zone. It is missing in reports of versions before 0.2. */
-  timeZone: z.string().optional(),
+  // The document may contain any 64-bit number: impossible values count as unknown.
+  clockOffsetMilliseconds: z.catch(z.nullable(z.number()), null),
+  /** Time zone of the phone, an IANA name; missing in reports of versions before 0.2. */
+  timeZone: z.optional(z.string()),
   sentAt: z.string(),
 });
 /** Earlier rules accepted impossible days such as 2026-02-31 (see factsOutOfBounds). */
 const anonymous = z.object({
   ...shared,
   anonymous: z.literal(true),
-  createdOn: z.string().max(40),
-  /**
-   * The original day on the phone, if it was too far in the past or future to be sent as
-   * `createdOn`.
-   */
-  writtenOn: z.iso.date().optional().catch(undefined),
+  createdOn: z.string().check(z.maxLength(40)),
+  /** The day on the phone, if it was too far in the past or future to be sent as `createdOn`. */
+  writtenOn: z.catch(z.optional(z.iso.date()), undefined),
 });
 
 /**
@@ -86,11 +83,17 @@ const locatePhotos = (
 ) => photos.map((listed, index) => ({ ...listed, path: photoPath(report, index + 1) }));
 
 export const reportSchema = z.discriminatedUnion('anonymous', [
-  signed.transform((report) => ({ ...report, photos: locatePhotos(report, report.photos) })),
-  anonymous.transform((report) => ({
-    ...report,
-    photos: locatePhotos({ ...report, uid: '' }, report.photos),
-  })),
+  z.pipe(
+    signed,
+    z.transform((report) => ({ ...report, photos: locatePhotos(report, report.photos) })),
+  ),
+  z.pipe(
+    anonymous,
+    z.transform((report) => ({
+      ...report,
+      photos: locatePhotos({ ...report, uid: '' }, report.photos),
+    })),
+  ),
 ]);
 export type Report = z.infer<typeof reportSchema>;
 export type SignedReport = Extract<Report, { anonymous: false }>;
