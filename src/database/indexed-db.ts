@@ -129,6 +129,17 @@ export function openDatabase(): Database {
   const forget = (): void => {
     opening = undefined;
   };
+  /** The browser may still hold a connection that failed; its running transactions still end. */
+  const close = (attempt: Promise<IDBPDatabase<Schema>>): void => {
+    // Another call may have opened the next connection already.
+    if (opening === attempt) forget();
+    attempt.then(
+      (database) => {
+        database.close();
+      },
+      () => undefined,
+    );
+  };
 
   const connect = (version: number | undefined): Promise<IDBPDatabase<Schema>> =>
     openDB<Schema>(databaseName, version, {
@@ -176,11 +187,12 @@ export function openDatabase(): Database {
   const withReconnect = async <Result>(
     work: (database: IDBPDatabase<Schema>) => Promise<Result>,
   ): Promise<Result> => {
+    const attempt = open();
     try {
-      return await withTimeout(work(await open()), workTimeoutMilliseconds);
+      return await withTimeout(work(await attempt), workTimeoutMilliseconds);
     } catch (error) {
       if (!isClosed(error)) throw error;
-      forget();
+      close(attempt);
       return await withTimeout(work(await open()), workTimeoutMilliseconds);
     }
   };

@@ -241,21 +241,17 @@ export function openLocalStore(): LocalStore {
     dropSentPhotos: () =>
       write(['outbox', 'photos'], async (tx) => {
         const photos = tx.objectStore('photos').index('reportId');
-        for (
-          let cursor = await photos.openKeyCursor(null, 'nextunique');
-          cursor;
-          cursor = await cursor.continue()
-        ) {
-          const { content } = read(
-            await tx.objectStore('outbox').get(cursor.key),
-            outboxItemSchema,
-          );
+        const reportIds = new Set<string>();
+        for (let cursor = await photos.openKeyCursor(); cursor; cursor = await cursor.continue())
+          reportIds.add(cursor.key);
+        for (const reportId of reportIds) {
+          const { content } = read(await tx.objectStore('outbox').get(reportId), outboxItemSchema);
           if (content?.state.status !== 'sent') continue;
           // A photo that could not be sent stays stored, because a later attempt may succeed.
           const keptIds = new Set(
             content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),
           );
-          for (const key of await photos.getAllKeys(cursor.key))
+          for (const key of await photos.getAllKeys(reportId))
             if (!keptIds.has(key)) await tx.objectStore('photos').delete(key);
         }
       }),

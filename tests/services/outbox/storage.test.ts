@@ -8,6 +8,7 @@ import type { App } from './page.ts';
 import { holdPhotos, letPhotosGo } from './phone.ts';
 
 declare const app: App;
+declare const connections: IDBDatabase[];
 let browser: Browser;
 let server: Server;
 let origin: string;
@@ -228,18 +229,25 @@ describe('drafts that pages stored when they were closed', () => {
 });
 
 describe('a connection that the browser has closed', () => {
+  /** Records every connection that the page opens from now on in `connections`. */
+  beforeEach(() =>
+    page.evaluate(() => {
+      const opened: IDBDatabase[] = [];
+      const open = indexedDB.open.bind(indexedDB);
+      indexedDB.open = (...parameters) => {
+        const request = open(...parameters);
+        request.addEventListener('success', () => {
+          opened.push(request.result);
+        });
+        return request;
+      };
+      Object.assign(globalThis, { connections: opened });
+    }),
+  );
+
   it.each(['read', 'write'])('is opened again by the next %s', async (kind) => {
     const ids = await page.evaluate(
       async ([how, value]) => {
-        const connections: IDBDatabase[] = [];
-        const open = indexedDB.open.bind(indexedDB);
-        indexedDB.open = (...parameters) => {
-          const request = open(...parameters);
-          request.addEventListener('success', () => {
-            connections.push(request.result);
-          });
-          return request;
-        };
         const store = app.openLocalStore();
         await store.putDraft(value as never);
         // iOS closes connections of background pages without an event.
@@ -250,6 +258,40 @@ describe('a connection that the browser has closed', () => {
       [kind, draft('d1')] as const,
     );
     expect(ids).toEqual(kind === 'write' ? ['d1', 'd2'] : ['d1']);
+  });
+
+  it('is closed before the next one is opened, if it only seems to be closed', async () => {
+    const found = await page.evaluate(async (value) => {
+      const store = app.openLocalStore();
+      await store.putDraft(value as never);
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = () => {
+        IDBDatabase.prototype.transaction = transaction;
+        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+      };
+      const drafts = await store.listDrafts();
+      const isOpen = connections.map((connection) => {
+        try {
+          connection.transaction('drafts');
+          return true;
+        } catch {
+          return false;
+        }
+      });
+      return { drafts: drafts.map(({ id }) => id), isOpen };
+    }, draft('d1'));
+    expect(found).toEqual({ drafts: ['d1'], isOpen: [false, true] });
+  });
+
+  it('is opened again once for calls that fail at the same time', async () => {
+    const found = await page.evaluate(async (value) => {
+      const store = app.openLocalStore();
+      await store.putDraft(value as never);
+      for (const connection of connections) connection.close();
+      const read = await Promise.all([1, 2, 3].map(async () => (await store.getDraft('d1'))?.id));
+      return { read, opened: connections.length };
+    }, draft('d1'));
+    expect(found).toEqual({ read: ['d1', 'd1', 'd1'], opened: 2 });
   });
 });
 
@@ -520,6 +562,23 @@ describe('leaving the outbox', () => {
       );
     });
     expect(left).toEqual([false, true, true]);
+  });
+
+  it('removing the photos of arrived reports opens no cursor over unique keys, which fails in WebKit where it finds nothing', async () => {
+    const directions = await page.evaluate(async () => {
+      const seen: unknown[] = [];
+      for (const { prototype } of [IDBIndex, IDBObjectStore])
+        for (const name of ['openCursor', 'openKeyCursor'] as const) {
+          const open = prototype[name];
+          prototype[name] = function (query, direction) {
+            seen.push(direction);
+            return open.call(this, query, direction) as never;
+          };
+        }
+      await app.openLocalStore().dropSentPhotos();
+      return seen;
+    });
+    expect(directions.filter((one) => String(one).endsWith('unique'))).toEqual([]);
   });
 
   it('a transaction that fails in the middle changes nothing', async () => {
