@@ -5,6 +5,7 @@
 import { interpolate } from './format.ts';
 import { defaultLocale } from './locales.ts';
 import { fetchCodeAgain } from '../platform/late-code.ts';
+import { isPageLeaving } from '../platform/page-leaving.ts';
 
 export type Catalogue =
   | 'identity-errors'
@@ -36,10 +37,10 @@ function isMessages(value: unknown): value is Messages {
 }
 
 /**
- * Returns the texts of a catalogue in a language; texts that are missing come from the fallback
- * language. Never rejects. A file that cannot be loaded is logged once as "Failed locale loading",
- * left out, and loaded again with the next call. An unknown language is logged as a warning.
- * `sources` are the files of src/locales by path.
+ * The texts of a catalogue in a language, completed from the fallback language. Never rejects: a
+ * file that cannot be loaded is logged once as "Failed locale loading", omitted, and tried again on
+ * the next call; a page that is being left logs nothing; an unknown language is logged as a warning. `sources` are the files of src/locales
+ * by path.
  */
 export async function loadMessages(
   locale: string,
@@ -57,6 +58,7 @@ export async function loadMessages(
       if (!isMessages(value)) throw new TypeError('not a message file');
       return value;
     } catch (error) {
+      if (isPageLeaving()) return {};
       if (!reported.has(source)) {
         console.error('Failed locale loading', language, catalogue, error);
         void fetchCodeAgain(source);

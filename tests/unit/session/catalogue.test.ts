@@ -129,6 +129,24 @@ describe('loading messages', () => {
     ]);
   });
 
+  test('logs nothing when the page is being left, because the browser stops its requests', async () => {
+    const target = new EventTarget();
+    vi.stubGlobal('document', {});
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+    vi.resetModules();
+    const { loadMessages: load } = await import('../../../src/i18n/messages.ts');
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const sources = {
+      '../locales/de/identity-errors.json': async () => {
+        throw new TypeError('Importing a module script failed.');
+      },
+    };
+    target.dispatchEvent(new Event('beforeunload'));
+    expect(await load('de', 'identity-errors', sources)).toEqual({});
+    expect(log).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   test('warns about a language that does not exist', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(await loadMessages('nl', 'storage-errors')).toEqual(read('de', 'storage-errors'));
