@@ -18,6 +18,8 @@ export default {
     'selector-class-pattern': '^[a-z][a-z0-9]*(-[a-z0-9]+)*(--[a-z][a-zA-Z]*)?$',
     // Safari on the iPhone knows this property under its prefix alone.
     'property-no-vendor-prefix': [true, { ignoreProperties: ['-webkit-text-size-adjust'] }],
+    // The bars of a phone's browser cover a part of 100vh; dvh and svh end above them.
+    'unit-disallowed-list': ['vh'],
     // A colour has a name that says what it is for (tokens.css), or it follows no theme.
     'color-no-hex': true,
     'color-named': 'never',

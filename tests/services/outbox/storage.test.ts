@@ -572,7 +572,7 @@ describe('leaving the outbox', () => {
           const open = prototype[name];
           prototype[name] = function (query, direction) {
             seen.push(direction);
-            return open.call(this, query, direction) as never;
+            return Reflect.apply(open, this, [query, direction]) as never;
           };
         }
       await app.openLocalStore().dropSentPhotos();
