@@ -30,7 +30,7 @@ const config: KnipConfig = {
         // Bundled by the build, not imported by a page.
         'src/worker/sw.ts',
         'tests/{e2e,services,unit,rules}/**/*.test.ts',
-        'tests/firefox/*.ts',
+        'tests/engines/run.ts',
         // Run in a separate process, page or worker.
         'tests/services/outbox/background-worker.ts',
         'tests/google-project/run.ts',

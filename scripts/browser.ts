@@ -53,7 +53,7 @@ export const browserFlags = [
 ];
 
 /** Installs Debian packages when run as root; true on success. */
-function installPackages(...names: readonly string[]): boolean {
+export function installPackages(...names: readonly string[]): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return false;
   console.log(`Installing Debian's ${names.join(' and ')} …`);

@@ -110,6 +110,16 @@ export function readVitestReport(file: string): Count | undefined {
   return { passed, failed: Math.max(numFailedTests, failures.length), failures };
 }
 
+const countSchema: z.ZodType<Count> = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  failures: z.array(
+    z.object({ title: z.string(), error: z.array(z.string()), screen: z.array(z.string()) }),
+  ),
+});
+/** The report of tests/engines/run.ts. */
+export const readEngineReport = (file: string): Count | undefined => read(file, countSchema);
+
 type Attempt = z.infer<typeof journeySchema>['tests'][number]['results'][number];
 
 /** Playwright attaches the page's accessibility snapshot as a block of YAML in a Markdown file. */

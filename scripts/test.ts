@@ -11,6 +11,7 @@ import { findBrowser, findShell } from './browser.ts';
 import {
   type Count,
   type Failure,
+  readEngineReport,
   readPlaywrightReport,
   readVitestReport,
   summarizeFailures,
@@ -161,6 +162,19 @@ const checkJourneys = (): Promise<void> =>
     ...(full ? [] : [`--grep-invert=${fullOnly}`]),
   );
 
+/** The journeys in a browser that Playwright cannot drive; skipped where it cannot be installed. */
+function checkEngine(name: 'firefox' | 'webkit'): Promise<void> {
+  const report = join(reports, `${name}.json`);
+  return checkMany(
+    `journeys in ${name}`,
+    () => readEngineReport(report),
+    'node',
+    'tests/engines/run.ts',
+    name,
+    `--report=${report}`,
+  );
+}
+
 const started = Date.now();
 try {
   // In CI the generated files are only checked, not written.
@@ -169,7 +183,11 @@ try {
   // Run two groups in parallel: the tests of modules often wait for servers and browsers. A third
   // group would overload a machine with two cores.
   const checkSite = async (): Promise<void> => {
-    if (await checkBuild()) await checkJourneys();
+    if (!(await checkBuild())) return;
+    await checkJourneys();
+    if (!full) return;
+    await checkEngine('webkit');
+    await checkEngine('firefox');
   };
   await Promise.all([checkModules(), checkSources().then(() => (quick ? undefined : checkSite()))]);
 } finally {

@@ -1,15 +1,14 @@
 /**
  * Fills in any report form with the controls on the screen, field by field, using its definition.
  */
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
 import type { Input, Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { readAnswers, type FormEvaluation } from '../../../src/features/reports/read-answers.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { addPhotos, dayInBrowser, minuteInBrowser } from './form.ts';
+import { type FormPage, playwrightFormPage } from './form-page.ts';
 import { choiceText, expect, text } from './site.ts';
-import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
 type Entry = Record<string, unknown>;
 /** Answers that replace the default ones, by path without indexes: "defects.severity". */
@@ -27,10 +26,11 @@ const patterns: Readonly<Record<string, string>> = {
   unNumber: '1965',
   phone: '+49 170 1234567',
 };
-const inMonths = (page: Page, months: number): Promise<string> => dayInBrowser(page, months * 31);
+const inMonths = async (page: FormPage, months: number): Promise<string> =>
+  (await page.minuteAhead(months * 31)).slice(0, 10);
 
-interface Scene {
-  readonly page: Page;
+interface Scene<OwnPage> {
+  readonly page: OwnPage;
   readonly locale: Locale;
   readonly definition: FormDefinition;
   readonly overrides: AnswerOverrides;
@@ -40,7 +40,7 @@ interface Scene {
 }
 /** All inputs so far, in the format that the form's evaluation expects. */
 type Typed = Record<string, Input>;
-interface FillingScene extends Scene {
+interface FillingScene extends Scene<FormPage> {
   readonly typed: Typed;
 }
 /** The input of one field, and the value that must be stored. Pictures are stored separately. */
@@ -56,67 +56,61 @@ const readingOf = ({ definition, typed }: FillingScene): FormEvaluation =>
 const asText = (override: unknown): string | undefined =>
   typeof override === 'string' || typeof override === 'number' ? String(override) : undefined;
 
-/** Returns the control of a field. Checks that it is visible and not only a placeholder. */
-async function controlOf({ page, definition }: Scene, path: string): Promise<Locator> {
-  const control = page.locator(`[id="${path}"]`);
-  await expect(control, `${definition.kind} contains ${path}`).toBeAttached();
-  await expect(control.locator('.field-later'), `${path} has its control`).toHaveCount(0);
-  // Expand the part that contains optional fields.
-  await control.evaluate((element) => {
-    const fold = element.closest('details');
-    if (fold) fold.open = true;
-  });
-  await expect(control, `${definition.kind} shows ${path}`).toBeVisible();
-  return control;
+/** Selector of the control of a field. */
+const controlOf = (path: string): string => `[id="${path}"]`;
+
+/** Waits until the control of a field is visible and not only a placeholder. */
+async function revealControl({ page }: FillingScene, path: string): Promise<void> {
+  await page.waitForVisible('.report-form-section');
+  await page.reveal(controlOf(path));
+  await page.waitForNone(`${controlOf(path)} .field-later`);
 }
 
 /** Label of a radio button or checkbox. */
-const optionOf = (control: Locator, value: string): Locator =>
-  control.locator('label').filter({ has: control.page().locator(`input[value="${value}"]`) });
+const optionOf = (path: string, value: string): string =>
+  `${controlOf(path)} label:has(input[value="${value}"])`;
 
 async function pickFromDialog(
-  { page, locale, definition }: Scene,
-  opener: Locator,
+  { page, locale, definition }: FillingScene,
+  opener: string,
   catalogue: string,
   option: string,
 ): Promise<void> {
-  await opener.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: choiceText(locale, definition.kind, catalogue, option) })
-    .first()
-    .click();
+  await page.click(opener);
+  await page.clickInDialog(choiceText(locale, definition.kind, catalogue, option));
 }
 
 async function pick(
-  scene: Scene,
+  scene: FillingScene,
   field: Extract<Field, { kind: 'choice' }>,
-  control: Locator,
+  path: string,
   override: unknown,
 ): Promise<string> {
-  const isList = await control.evaluate((element) => element.tagName === 'BUTTON');
+  const { page } = scene;
+  const isList = (await page.attributes(`button${controlOf(path)}`, 'id')).length > 0;
   if (isList) {
     const option = asText(override) ?? field.options[0] ?? '';
-    await pickFromDialog(scene, control, field.catalogue, option);
+    await pickFromDialog(scene, controlOf(path), field.catalogue, option);
     return option;
   }
-  const first = await control.locator('input').first().getAttribute('value');
+  const [first] = await page.attributes(`${controlOf(path)} input`, 'value');
   const option = asText(override) ?? first ?? '';
-  await optionOf(control, option).click();
+  await page.click(optionOf(path, option));
   return option;
 }
 
 async function pickSeveral(
+  page: FormPage,
   field: Extract<Field, { kind: 'choices' }>,
-  control: Locator,
+  path: string,
   override: unknown,
 ): Promise<readonly string[]> {
   const chosen =
     (override as readonly string[] | undefined) ??
     field.options.filter((option) => !field.exclusive?.includes(option)).slice(0, 2);
-  for (const input of await control.locator('input:checked').all())
-    await optionOf(control, (await input.getAttribute('value')) ?? '').click();
-  for (const option of chosen) await optionOf(control, option).click();
+  for (const value of await page.attributes(`${controlOf(path)} input:checked`, 'value'))
+    await page.click(optionOf(path, value));
+  for (const option of chosen) await page.click(optionOf(path, option));
   return chosen;
 }
 
@@ -134,60 +128,49 @@ function numberFor(field: Extract<Field, { kind: 'number' }>, override: unknown)
   return field.decimals > 0 && field.step === undefined ? value + 0.5 : value;
 }
 
-async function draw(control: Locator): Promise<void> {
-  const { mouse } = control.page();
-  await control.locator('canvas').scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await control.locator('canvas').boundingBox()) ?? {};
-  await mouse.move(x + 20, y + 20);
-  await mouse.down();
-  await mouse.move(x + 90, y + 40, { steps: 4 });
-  await mouse.up();
-  await expect(control.locator('img')).toBeVisible();
-}
-
 async function fillPlace(
   scene: FillingScene,
   field: Extract<Field, { kind: 'place' }>,
-  control: Locator,
+  path: string,
   override: unknown,
 ): Promise<FilledField> {
   const { answers } = readingOf(scene);
   // If the place has no address field, the form requires coordinates, which it rounds.
   if (field.coarse?.(answers, answers) === true) {
-    await control.locator('.button').click();
-    await expect(control.locator('.place-field-point')).toBeVisible();
+    await scene.page.click(`${controlOf(path)} .button`);
+    await scene.page.waitForVisible(`${controlOf(path)} .place-field-point`);
     return { input: { source: 'gps', address: '' }, stored: override };
   }
   const place = { source: 'manual', address: 'Dorfstraße 4, Süderbrarup' } as const;
-  await scene.page.locator(`[id="${field.id}-address"]`).fill(place.address);
+  await scene.page.fill(controlOf(`${field.id}-address`), place.address);
   return { input: place, stored: place };
 }
 
 async function fillTime(
   scene: FillingScene,
   field: Extract<Field, { kind: 'moment' | 'day' | 'month' }>,
-  control: Locator,
+  path: string,
 ): Promise<FilledField> {
   const { page } = scene;
   let value = await inMonths(page, 9);
   if (field.kind === 'month') value = value.slice(0, 7);
   if (field.kind === 'moment') {
     const { answers } = readingOf(scene);
-    value = await minuteInBrowser(page, -1);
+    value = await page.minuteAhead(-1);
     // An anonymous report contains the day but no time.
     if (field.dayOnly?.(answers, answers) === true) {
       value = value.slice(0, 10);
-      await expect(control).toHaveAttribute('type', 'date');
+      await page.waitForVisible(`${controlOf(path)}[type="date"]`);
     }
   }
-  await control.fill(value);
+  await page.fill(controlOf(path), value);
   return { input: value, stored: value };
 }
 
-async function fillWindow(page: Page, path: string): Promise<FilledField> {
+async function fillWindow(page: FormPage, path: string): Promise<FilledField> {
   const dayWindow = { day: await inMonths(page, 1), from: '08:30', to: '10:00' };
   for (const part of ['day', 'from', 'to'] as const)
-    await page.locator(`[name="${path}-${part}"]`).fill(dayWindow[part]);
+    await page.fill(`[name="${path}-${part}"]`, dayWindow[part]);
   return { input: dayWindow, stored: dayWindow };
 }
 
@@ -195,12 +178,11 @@ async function fillWindow(page: Page, path: string): Promise<FilledField> {
 async function fillList(
   scene: FillingScene,
   field: Extract<Field, { kind: 'list' }>,
-  control: Locator,
 ): Promise<unknown> {
-  const add = control.locator(':scope > .button');
+  const add = `${controlOf(field.id)} > .button`;
   const entry: Typed = {};
   const key = field.fields.find(({ id }) => id === field.keyField);
-  if (field.keyField === undefined) await add.click();
+  if (field.keyField === undefined) await scene.page.click(add);
   else {
     if (key?.kind !== 'choice') throw new Error('A list is keyed by a choice');
     const option = asText(scene.overrides[`${field.id}.${key.id}`]) ?? key.options[0] ?? '';
@@ -214,13 +196,14 @@ async function fillList(
 
 /** Draws a sketch or adds a photo. Photos of list entries are tested elsewhere. */
 async function fillPhotos(
-  { page }: Scene,
+  page: FormPage,
   field: Extract<Field, { kind: 'photos' }>,
   path: string,
-  control: Locator,
 ): Promise<FilledField> {
-  if (field.drawingBytes !== undefined) await draw(control);
-  else if (!path.includes('.')) await addPhotos(page, await photoFiles(1, smallPhoto));
+  if (field.drawingBytes !== undefined) {
+    await page.draw(`${controlOf(path)} canvas`);
+    await page.waitForVisible(`${controlOf(path)} img`);
+  } else if (!path.includes('.')) await page.addPhoto();
   return { input: [] };
 }
 
@@ -232,26 +215,26 @@ const isTapped = (field: Field): field is TappedField =>
 async function tapField(
   scene: FillingScene,
   field: TappedField,
-  control: Locator,
+  path: string,
   override: unknown,
 ): Promise<FilledField> {
   switch (field.kind) {
     case 'choice': {
-      const option = await pick(scene, field, control, override);
+      const option = await pick(scene, field, path, override);
       return { input: option, stored: option };
     }
     case 'boolean': {
       const answer = override !== false;
-      await optionOf(control, String(answer)).click();
+      await scene.page.click(optionOf(path, String(answer)));
       return { input: answer, stored: answer };
     }
     case 'choices': {
-      const chosen = await pickSeveral(field, control, override);
+      const chosen = await pickSeveral(scene.page, field, path, override);
       return { input: chosen, stored: chosen };
     }
     case 'rating': {
       const stars = Number(override ?? 3);
-      await optionOf(control, String(stars)).click();
+      await scene.page.click(optionOf(path, String(stars)));
       return { input: String(stars), stored: stars };
     }
   }
@@ -262,32 +245,31 @@ async function fillField(
   scene: FillingScene,
   field: Exclude<Field, { kind: 'list' }>,
   path: string,
-  control: Locator,
 ): Promise<FilledField> {
   const override = scene.overrides[path.replaceAll(/\.\d+/g, '')];
-  if (isTapped(field)) return tapField(scene, field, control, override);
+  if (isTapped(field)) return tapField(scene, field, path, override);
   switch (field.kind) {
     case 'text': {
       const typed = textFor(field, scene.mark, override);
-      await control.fill(typed);
+      await scene.page.fill(controlOf(path), typed);
       return { input: typed, stored: field.upperCase ? typed.toUpperCase() : typed };
     }
     case 'number': {
       const value = numberFor(field, override);
       const typed = scene.locale === 'en' ? String(value) : String(value).replace('.', ',');
-      await control.fill(typed);
+      await scene.page.fill(controlOf(path), typed);
       return { input: typed, stored: value };
     }
     case 'moment':
     case 'day':
     case 'month':
-      return fillTime(scene, field, control);
+      return fillTime(scene, field, path);
     case 'dayWindow':
       return fillWindow(scene.page, path);
     case 'place':
-      return fillPlace(scene, field, control, override);
+      return fillPlace(scene, field, path, override);
     case 'photos':
-      return fillPhotos(scene, field, path, control);
+      return fillPhotos(scene.page, field, path);
   }
 }
 
@@ -309,10 +291,10 @@ async function fillFields(
   };
   for (let field = nextVisible(); field; field = nextVisible()) {
     const path = prefix + field.id;
-    const control = await controlOf(scene, path);
-    if (field.kind === 'list') stored[field.id] = await fillList(scene, field, control);
+    await revealControl(scene, path);
+    if (field.kind === 'list') stored[field.id] = await fillList(scene, field);
     else {
-      const given = await fillField(scene, field, path, control);
+      const given = await fillField(scene, field, path);
       typed[field.id] = given.input;
       if (given.stored !== undefined) stored[field.id] = given.stored;
     }
@@ -320,16 +302,16 @@ async function fillFields(
   }
   const { visible } = readingOf(scene);
   for (const { id } of fields.filter((field) => !visible.has(prefix + field.id)))
-    await expect(scene.page.locator(`[id="${prefix}${id}"]`)).toHaveCount(0);
+    await scene.page.waitForNone(controlOf(prefix + id));
   return stored;
 }
 
 /**
  * Fills in the whole form without sending it. Calls `onStep` on each filled step and on the
- * summary.
+ * summary. Returns the answers that must be stored.
  */
-export async function fillForm(
-  scene: Scene,
+export async function fillFormOn(
+  scene: Scene<FormPage>,
   onStep: () => Promise<void> = async () => undefined,
 ): Promise<Entry> {
   const { page, definition, locale } = scene;
@@ -341,18 +323,19 @@ export async function fillForm(
     await onStep();
     return stored;
   }
+  const head = '.report-form-section > h2';
   for (;;) {
-    const head = page.locator('.report-form-section > h2').first();
-    const section = (await head.getAttribute('id'))?.replace('section-', '') ?? '';
+    await page.waitForVisible(head);
+    const section = (await page.attributes(head, 'id'))[0]?.replace('section-', '') ?? '';
     if (section === 'review') break;
-    await expect(head).toHaveText(text(locale, `forms/${definition.kind}`, `sections.${section}`));
+    await page.waitForText(head, text(locale, `forms/${definition.kind}`, `sections.${section}`));
     visited.push(section);
     const fields = definition.fields.filter((field) => field.section === section);
     stored = { ...stored, ...(await fillFields(filling, fields, filling.typed)) };
     await onStep();
-    await page.locator('.report-form-bar button[type=submit]').click();
-    await expect(page.locator(`#section-${section}`)).toHaveCount(0);
-    await expect(page.locator('.report-form-section > h2').first()).toBeFocused();
+    await page.click('.report-form-bar button[type=submit]');
+    await page.waitForNone(`#section-${section}`);
+    await page.waitForFocus(head);
   }
   await onStep();
   const { visible } = readingOf(filling);
@@ -362,3 +345,7 @@ export async function fillForm(
   expect(visited).toEqual(visibleSections.slice(visibleSections.indexOf(visited[0] ?? '')));
   return stored;
 }
+
+/** fillFormOn for a page of Playwright. */
+export const fillForm = (scene: Scene<Page>, onStep?: () => Promise<void>): Promise<Entry> =>
+  fillFormOn({ ...scene, page: playwrightFormPage(scene.page) }, onStep);

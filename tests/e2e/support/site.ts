@@ -317,22 +317,23 @@ export async function whenStarted(page: Page): Promise<void> {
   await whenSettled(page);
 }
 
+/** Runs in the page; see whenSettled. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    // Uses messages, because timers may belong to a fake clock.
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage('');
+    });
+    await fetch(`/config.json?turn=${turn}`, { cache: 'no-store' }).catch(() => undefined);
+  }
+}
 /**
  * Waits until the page has run several tasks and its requests have been answered. Use it before
  * checking that something has not happened. Advance `page.clock` first if time must pass.
  */
-export const whenSettled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let turn = 0; turn < 4; turn += 1) {
-      // Uses messages, because timers may belong to a fake clock.
-      await new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve();
-        port2.postMessage('');
-      });
-      await fetch(`/config.json?turn=${turn}`, { cache: 'no-store' }).catch(() => undefined);
-    }
-  });
+export const whenSettled = (page: Page): Promise<void> => page.evaluate(settle);
 
 /**
  * Signs the demo driver in with the login screen and waits for home. `origin` is needed if the test
@@ -370,31 +371,31 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean> | boolean): 
     })
     .toBe(true);
 
+/** Runs in the page; see offlineReady. */
+export async function waitForCopy(): Promise<void> {
+  const { serviceWorker: container } = navigator;
+  const registration = await container.ready;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      if (registration.active?.state === 'activated' && container.controller) resolve();
+      else setTimeout(done, 50);
+    };
+    done();
+  });
+  const shownText = new BroadcastChannel('offline-copy');
+  await new Promise<void>((resolve) => {
+    shownText.onmessage = ({ data }: MessageEvent<{ status: string; language: string }>) => {
+      if (data.language === document.documentElement.lang && data.status !== 'making') resolve();
+    };
+    registration.active?.postMessage({ type: 'keep-language', path: location.pathname });
+  });
+  shownText.close();
+}
 /**
  * Waits until the service worker is active and has stored all files of this language, or in
  * data-saver mode only the opened ones.
  */
-export async function offlineReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { serviceWorker: container } = navigator;
-    const registration = await container.ready;
-    await new Promise<void>((resolve) => {
-      const done = (): void => {
-        if (registration.active?.state === 'activated' && container.controller) resolve();
-        else setTimeout(done, 50);
-      };
-      done();
-    });
-    const shownText = new BroadcastChannel('offline-copy');
-    await new Promise<void>((resolve) => {
-      shownText.onmessage = ({ data }: MessageEvent<{ status: string; language: string }>) => {
-        if (data.language === document.documentElement.lang && data.status !== 'making') resolve();
-      };
-      registration.active?.postMessage({ type: 'keep-language', path: location.pathname });
-    });
-    shownText.close();
-  });
-}
+export const offlineReady = (page: Page): Promise<void> => page.evaluate(waitForCopy);
 
 /** Reads all data of the backend, bypassing the security rules. */
 export async function dump(backend: Backend): Promise<unknown> {

@@ -1,0 +1,121 @@
+/**
+ * Runs the journeys in a browser that Playwright cannot drive, on the built site:
+ *
+ *   node tests/engines/run.ts webkit|firefox [de] [en] [fr] [--only TEXT] [--pictures FOLDER]
+ *
+ * `--only` runs the checks whose title contains the text. `--report FILE` is for scripts/test.ts.
+ * Ends with a table of console errors and the line "N passed, N failed". Prints one line and
+ * succeeds where the browser cannot be installed.
+ */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Failure } from '../../scripts/test-reports.ts';
+import { toLines } from '../../scripts/test-reports.ts';
+import { type Locale, locales } from '../../src/i18n/locales.ts';
+import { startBackend } from '../e2e/support/site.ts';
+import { photo, smallPhoto } from '../fixtures/photos.ts';
+import openTemporaryFolder from '../temporary-folder.ts';
+import { type EngineWindow, openEngineWindow } from './engine-window.ts';
+import { openFirefox } from './firefox.ts';
+import { runJourneys } from './journeys.ts';
+import { makeSwitchableSite } from './switchable-site.ts';
+import { openWebKit } from './webkit.ts';
+
+const engines = { firefox: openFirefox, webkit: openWebKit } as const;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, pictures: { type: 'string' }, report: { type: 'string' } },
+});
+const [name = '', ...wanted] = positionals;
+if (name !== 'firefox' && name !== 'webkit') throw new Error('Name a browser: firefox or webkit');
+
+/** The sign-in, which everything needs, and the checks that `--only` names. */
+const isWanted = (subject: string): boolean =>
+  subject === 'a driver signs in' || subject.includes(values.only ?? '');
+
+/** Saves a picture if the run was asked for pictures. */
+async function takePicture(window: EngineWindow | undefined, title: string): Promise<void> {
+  const { pictures } = values;
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await window?.screenshot(join(pictures, `${name}-${title}.png`));
+}
+
+let newest: EngineWindow | undefined;
+let passed = 0;
+const failures: Failure[] = [];
+/** Console errors by screen and language. */
+const table = new Map<string, Map<Locale, number>>();
+
+const engine = await engines[name]();
+if (!engine)
+  console.log(`Skipped: ${name} is not installed, and Debian's packages cannot be installed here.`);
+else {
+  const removeTemporaryFolder = openTemporaryFolder();
+  const started = Date.now();
+  console.log(engine.name);
+  const site = makeSwitchableSite();
+  site.serve('first');
+  const folder = mkdtempSync(join(tmpdir(), `tanklotse-${name}-`));
+  const photoFile = join(folder, 'photo.jpg');
+  writeFileSync(photoFile, await photo(smallPhoto));
+  const start = (port?: number) =>
+    startBackend(join(folder, 'data'), port, ['--quick-compression', '--dist', site.link]);
+  let backend = await start();
+  try {
+    for (const locale of locales.filter((one) => wanted.length === 0 || wanted.includes(one)))
+      await runJourneys({
+        locale,
+        site,
+        backend: () => backend,
+        restart: async () => {
+          backend = await start(Number(new URL(backend.origin).port));
+        },
+        openWindow: async (options) => {
+          newest = openEngineWindow(await engine.openWindow(options), photoFile);
+          return newest;
+        },
+        check: async (subject, work) => {
+          if (!isWanted(subject)) return;
+          const title = `${locale}: ${subject}`;
+          const begun = Date.now();
+          try {
+            await work();
+            passed += 1;
+            console.log(`ok     ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+          } catch (error) {
+            await takePicture(newest, `${locale}-failed-${subject.replaceAll(/\W+/g, '-')}`);
+            const lines = [
+              ...toLines(error instanceof Error ? error.message : String(error)),
+              ...(newest?.takeErrors() ?? []),
+            ];
+            failures.push({ title: `${name} › ${title}`, error: lines, screen: [] });
+            console.log([`FAILED ${title}`, ...lines.map((line) => `       ${line}`)].join('\n'));
+          }
+        },
+        note: (screen, errors) => {
+          const row = table.get(screen) ?? new Map<Locale, number>();
+          row.set(locale, (row.get(locale) ?? 0) + errors.length);
+          table.set(screen, row);
+        },
+        picture: (window, screen) => takePicture(window, `${locale}-${screen}`),
+      });
+  } finally {
+    await engine.close();
+    await backend.kill();
+    removeTemporaryFolder();
+  }
+  console.log(
+    `\nConsole errors in ${engine.name} after ${Math.round((Date.now() - started) / 1000)} s`,
+  );
+  console.log(`| screen | ${locales.join(' | ')} |\n| --- |${' ---: |'.repeat(locales.length)}`);
+  for (const [screen, row] of table)
+    console.log(`| ${screen} | ${locales.map((locale) => row.get(locale) ?? '–').join(' | ')} |`);
+}
+const failed = failures.length;
+if (values.report !== undefined)
+  writeFileSync(values.report, JSON.stringify({ passed, failed, failures }));
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
