@@ -11,6 +11,8 @@ interface DateFieldProps extends FieldProps {
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly kind: 'date' | 'month' | 'datetime-local' | 'text';
+  /** Format of typed text, shown where the browser has no picker for the kind. */
+  readonly format?: string | undefined;
   /** Button that sets the current time. */
   readonly now?: { readonly label: string; readonly value: () => string } | undefined;
   /** Traffic light next to the date. */
@@ -22,7 +24,7 @@ interface DateFieldProps extends FieldProps {
  * A day, a month or a time, with the native picker; a year as typed text, because no picker exists.
  */
 function DateField(props: DateFieldProps) {
-  const { id, value, kind, now, light, onChange, onBlur } = props;
+  const { id, value, kind, format, now, light, onChange, onBlur } = props;
   const early = useEarlyInput<HTMLInputElement>(value, onChange);
   return (
     <Field {...props}>
@@ -32,6 +34,7 @@ function DateField(props: DateFieldProps) {
           ref={early}
           className="text-field"
           type={kind}
+          placeholder={format}
           {...(kind === 'text' && { inputMode: 'numeric', autoComplete: 'off' })}
           name={id}
           value={value}
@@ -53,9 +56,12 @@ function DateField(props: DateFieldProps) {
   );
 }
 
-type Fixed = Omit<DateFieldProps, 'kind'>;
+type Fixed = Omit<DateFieldProps, 'kind' | 'format'>;
 export const DayField = (props: Fixed) => <DateField {...props} kind="date" />;
-export const MonthField = (props: Fixed) => <DateField {...props} kind="month" />;
+/** Firefox has no picker for months and shows a text field. */
+export const MonthField = (props: Fixed & { readonly format: string }) => (
+  <DateField {...props} kind="month" />
+);
 export const YearField = (props: Fixed) => <DateField {...props} kind="text" />;
 /** A field for a day and a time of day; with `dayOnly`, for a day only. */
 export const MomentField = ({

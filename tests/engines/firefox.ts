@@ -65,7 +65,7 @@ export async function openFirefox(): Promise<Engine | undefined> {
           await page.mouse.move(to.x, to.y, { steps: 4 });
           await page.mouse.up();
         },
-        screenshot: (path) => page.screenshot({ path: path as `${string}.png` }),
+        screenshot: (path) => page.screenshot({ path }),
         takeErrors: () => {
           const taken = errors;
           errors = [];

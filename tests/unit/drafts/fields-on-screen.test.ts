@@ -63,7 +63,11 @@ const hasControl: { readonly [Kind in Field['kind']]: Check<Kind> } = {
   number: (place) => isTyped(place, 'text'),
   moment: (place) => isTyped(place, 'datetime-local', 'date'),
   day: (place) => isTyped(place, 'date'),
-  month: (place) => isTyped(place, 'month'),
+  // A browser without a picker for months shows a text field with this format.
+  month: (place) =>
+    isTyped(place, 'month') &&
+    groupOf(place.html, place.path).includes(`placeholder="${place.words.reports.monthFormat}"`) &&
+    place.words.reports.problems.notAMonth.includes(place.words.reports.monthFormat),
   boolean: ({ html, path }) => inputs(html, path, 'radio') === 2,
   rating: ({ html, path }, { length }) => inputs(html, path, 'radio') === length,
   choice: ({ html, path, reading }, { options }) =>
