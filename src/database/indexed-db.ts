@@ -8,6 +8,8 @@ import {
   type IDBPTransaction,
   openDB,
   type StoreNames,
+  unwrap,
+  wrap,
 } from 'idb';
 import type { PhotoRecord } from './photo-record.ts';
 import { databaseName } from '../platform/storage-keys.ts';
@@ -99,16 +101,34 @@ function upgrade(database: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 2) database.createObjectStore('settings', { keyPath: 'id' });
 }
 
+/** Keeps the transactions of a connection that have not ended in `running`. */
+function trackTransactions(database: IDBPDatabase<Schema>, running: Set<IDBTransaction>): void {
+  const connection = unwrap(database);
+  connection.transaction = (...parameters) => {
+    const transaction = IDBDatabase.prototype.transaction.apply(connection, parameters);
+    running.add(transaction);
+    // A read that is aborted rejects here too, and nobody else awaits it.
+    wrap(transaction).done.catch(() => undefined);
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => running.delete(transaction));
+    return transaction;
+  };
+}
+
+function abort(transaction: Pick<IDBTransaction, 'abort'>): void {
+  try {
+    transaction.abort();
+  } catch {
+    /* The transaction has already ended. */
+  }
+}
+
 async function runTransaction<Names extends StoreNames<Schema>[], Result>(
   transaction: WriteTransaction<Names>,
   work: (transaction: WriteTransaction<Names>) => Promise<Result>,
 ): Promise<Result> {
   const working = work(transaction).catch((error: unknown) => {
-    try {
-      transaction.abort();
-    } catch {
-      /* The transaction has already ended. */
-    }
+    abort(transaction);
     throw error;
   });
   const [worked, ended] = await Promise.allSettled([working, transaction.done]);
@@ -126,6 +146,11 @@ async function runTransaction<Names extends StoreNames<Schema>[], Result>(
  */
 export function openDatabase(): Database {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  const running = new Set<IDBTransaction>();
+  /** While the page is in the page cache; resolves when it is shown again. */
+  let away: Promise<unknown> | undefined;
+  /** Connections that were closed because their page went into the page cache. */
+  const left = new WeakSet<Promise<IDBPDatabase<Schema>>>();
   const forget = (): void => {
     opening = undefined;
   };
@@ -150,6 +175,9 @@ export function openDatabase(): Database {
         forget();
       },
       terminated: forget,
+    }).then((database) => {
+      trackTransactions(database, running);
+      return database;
     });
   const connectInTime = (milliseconds: number): Promise<IDBPDatabase<Schema>> => {
     const connected = connect(databaseVersion).catch((error: unknown) => {
@@ -184,15 +212,31 @@ export function openDatabase(): Database {
     }
     return opening;
   };
+  // WebKit puts a page with an open transaction into its page cache, where the transaction never
+  // ends: no other page can then use its stores. Aborted work runs again when the page is shown.
+  addEventListener('pagehide', ({ persisted }: Event & { readonly persisted?: boolean }) => {
+    if (!persisted) return;
+    away = new Promise((resolve) => {
+      addEventListener('pageshow', resolve, { once: true });
+    });
+    if (!opening) return;
+    left.add(opening);
+    for (const transaction of running) abort(transaction);
+    close(opening);
+  });
   const withReconnect = async <Result>(
     work: (database: IDBPDatabase<Schema>) => Promise<Result>,
   ): Promise<Result> => {
+    await away;
     const attempt = open();
     try {
       return await withTimeout(work(await attempt), workTimeoutMilliseconds);
     } catch (error) {
-      if (!isClosed(error)) throw error;
-      close(attempt);
+      if (!left.has(attempt)) {
+        if (!isClosed(error)) throw error;
+        close(attempt);
+      }
+      await away;
       return await withTimeout(work(await open()), workTimeoutMilliseconds);
     }
   };

@@ -295,36 +295,32 @@ describe('a connection that the browser has closed', () => {
   });
 });
 
-describe('a request to open the database that is never answered', () => {
-  it('is made a second time', async () => {
-    await page.clock.install();
+describe('a page that goes into the page cache of the browser', () => {
+  it('ends its transaction, so that other pages can write, and runs its work again when it is shown', async () => {
     await page.evaluate((value) => {
-      const open = indexedDB.open.bind(indexedDB);
-      let requests = 0;
-      indexedDB.open = (...parameters) => {
-        requests += 1;
-        if (requests > 1) return open(...parameters);
-        // Safari sometimes answers neither with success nor with an error.
-        const silent = open('silent');
-        for (const type of ['success', 'upgradeneeded'])
-          silent.addEventListener(type, (event) => event.stopImmediatePropagation());
-        return silent;
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...parameters) {
+        IDBObjectStore.prototype.put = put;
+        const request = put.apply(this, parameters);
+        dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+        return request;
       };
-      const store = app.openLocalStore();
-      void store
-        .putDraft(value as never)
-        .then(() => store.listDrafts())
-        .then(
-          (drafts) => Object.assign(globalThis, { found: drafts.map(({ id }) => id) }),
-          (error: unknown) => Object.assign(globalThis, { found: (error as Error).name }),
-        );
+      const saved = app.openLocalStore().putDraft(value as never);
+      Object.assign(globalThis, { saved });
     }, draft('d1'));
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1000);
-        return page.evaluate(() => Reflect.get(globalThis, 'found') as unknown);
-      })
-      .toEqual(['d1']);
+    const other = await openPage(page.context(), origin);
+    const listDrafts = (): Promise<readonly string[]> =>
+      other.evaluate(async () => {
+        const store = app.openLocalStore();
+        await store.deletePhoto('p');
+        return (await store.listDrafts()).map(({ id }) => id);
+      });
+    expect(await listDrafts()).toEqual([]);
+    await page.evaluate(async () => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await Reflect.get(globalThis, 'saved');
+    });
+    expect(await listDrafts()).toEqual(['d1']);
   });
 });
 
