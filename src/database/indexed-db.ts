@@ -8,10 +8,9 @@ import {
   type IDBPTransaction,
   openDB,
   type StoreNames,
-  unwrap,
-  wrap,
 } from 'idb';
 import type { PhotoRecord } from './photo-record.ts';
+import { endTransactionsWithPage } from '../platform/end-transactions.ts';
 import { databaseName } from '../platform/storage-keys.ts';
 
 /**
@@ -101,34 +100,16 @@ function upgrade(database: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 2) database.createObjectStore('settings', { keyPath: 'id' });
 }
 
-/** Keeps the transactions of a connection that have not ended in `running`. */
-function trackTransactions(database: IDBPDatabase<Schema>, running: Set<IDBTransaction>): void {
-  const connection = unwrap(database);
-  connection.transaction = (...parameters) => {
-    const transaction = IDBDatabase.prototype.transaction.apply(connection, parameters);
-    running.add(transaction);
-    // A read that is aborted rejects here too, and nobody else awaits it.
-    wrap(transaction).done.catch(() => undefined);
-    for (const end of ['complete', 'abort'])
-      transaction.addEventListener(end, () => running.delete(transaction));
-    return transaction;
-  };
-}
-
-function abort(transaction: Pick<IDBTransaction, 'abort'>): void {
-  try {
-    transaction.abort();
-  } catch {
-    /* The transaction has already ended. */
-  }
-}
-
 async function runTransaction<Names extends StoreNames<Schema>[], Result>(
   transaction: WriteTransaction<Names>,
   work: (transaction: WriteTransaction<Names>) => Promise<Result>,
 ): Promise<Result> {
   const working = work(transaction).catch((error: unknown) => {
-    abort(transaction);
+    try {
+      transaction.abort();
+    } catch {
+      /* The transaction has already ended. */
+    }
     throw error;
   });
   const [worked, ended] = await Promise.allSettled([working, transaction.done]);
@@ -146,7 +127,6 @@ async function runTransaction<Names extends StoreNames<Schema>[], Result>(
  */
 export function openDatabase(): Database {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  const running = new Set<IDBTransaction>();
   /** While the page is in the page cache; resolves when it is shown again. */
   let away: Promise<unknown> | undefined;
   /** Connections that were closed because their page went into the page cache. */
@@ -175,9 +155,6 @@ export function openDatabase(): Database {
         forget();
       },
       terminated: forget,
-    }).then((database) => {
-      trackTransactions(database, running);
-      return database;
     });
   const connectInTime = (milliseconds: number): Promise<IDBPDatabase<Schema>> => {
     const connected = connect(databaseVersion).catch((error: unknown) => {
@@ -212,8 +189,8 @@ export function openDatabase(): Database {
     }
     return opening;
   };
-  // WebKit puts a page with an open transaction into its page cache, where the transaction never
-  // ends: no other page can then use its stores. Aborted work runs again when the page is shown.
+  // Work whose transaction was aborted runs again when the page is shown.
+  endTransactionsWithPage();
   addEventListener('pagehide', ({ persisted }: Event & { readonly persisted?: boolean }) => {
     if (!persisted) return;
     away = new Promise((resolve) => {
@@ -221,7 +198,6 @@ export function openDatabase(): Database {
     });
     if (!opening) return;
     left.add(opening);
-    for (const transaction of running) abort(transaction);
     close(opening);
   });
   const withReconnect = async <Result>(

@@ -2,7 +2,8 @@
 """A bare WebKitGTK window that WebKitWebDriver drives. Debian's MiniBrowser forgets its profile under
 automation, stores no Blob in IndexedDB, and prints nothing of the console; this window does all three.
 
-Environment: WINDOW_PROFILE (folder), WINDOW_WIDTH, WINDOW_HEIGHT.
+Environment: WINDOW_PROFILE (folder), WINDOW_WIDTH, WINDOW_HEIGHT, WINDOW_SCRIPT (runs at the start of each
+document).
 """
 
 import os
@@ -23,6 +24,7 @@ if "--version" in sys.argv:
 profile = os.environ["WINDOW_PROFILE"]
 width = int(os.environ["WINDOW_WIDTH"])
 height = int(os.environ["WINDOW_HEIGHT"])
+script = os.environ.get("WINDOW_SCRIPT", "")
 
 manager = WebKit2.WebsiteDataManager(
     base_data_directory=f"{profile}/data", base_cache_directory=f"{profile}/cache"
@@ -33,7 +35,20 @@ parent = os.getppid()
 
 
 def open_view(_session):
-    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+    content = WebKit2.UserContentManager()
+    if script:
+        content.add_script(
+            WebKit2.UserScript.new(
+                script,
+                WebKit2.UserContentInjectedFrames.ALL_FRAMES,
+                WebKit2.UserScriptInjectionTime.START,
+                None,
+                None,
+            )
+        )
+    view = WebKit2.WebView(
+        web_context=context, is_controlled_by_automation=True, user_content_manager=content
+    )
     settings = view.get_settings()
     settings.set_enable_write_console_messages_to_stdout(True)
     # WebKitGTK has navigator.storage, as Safari has, but not by default.

@@ -322,6 +322,26 @@ describe('a page that goes into the page cache of the browser', () => {
     });
     expect(await listDrafts()).toEqual(['d1']);
   });
+
+  it('ends the transactions of other libraries, such as the account of Firebase', async () => {
+    const ended = await page.evaluate(async () => {
+      const store = app.openLocalStore();
+      await store.listDrafts();
+      const request = indexedDB.open('of-a-library', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('values');
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      const transaction = request.result.transaction('values', 'readwrite');
+      transaction.objectStore('values').put('value', 'key');
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      return new Promise((resolve) => {
+        for (const type of ['complete', 'abort'])
+          transaction.addEventListener(type, () => resolve(type));
+      });
+    });
+    expect(ended).toBe('abort');
+  });
 });
 
 describe('a tab that hangs with its transaction open', () => {
