@@ -11,7 +11,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { features } from './scripts/lint/features.mjs';
 import { elements, policies } from './scripts/lint/folders.mjs';
-import { newerCalls } from './scripts/lint/newer-calls.mjs';
+import { text } from './scripts/lint/text.mjs';
 
 /** Firebase's SDK is heavy: it is reached by import() alone, through the files that end on `-sdk`. */
 const sdkOnlyLater = [
@@ -215,6 +215,11 @@ export default defineConfig(
   {
     files: ['src/**/*.tsx', 'src/{islands,ui}/**/*.ts'],
     extends: [reactHooks.configs.flat.recommended, a11y],
+  },
+  {
+    files: ['src/**/*.tsx'],
+    plugins: { text },
+    rules: { 'text/own-element': 'error' },
   },
   {
     files: ['{src,packages/firebase-local/src,office,scripts}/**/*.{ts,tsx,astro}'],

@@ -5,13 +5,9 @@ import { Fragment } from 'react';
  * phone.
  */
 export const Breakable = ({ text }: { readonly text: string }) =>
-  text.split('/').map((part, index) => (
+  text.match(/[^/]*\/|[^/]+/g)?.map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
-      {part}
+      {index > 0 && <wbr />}
+      <span>{part}</span>
     </Fragment>
   ));

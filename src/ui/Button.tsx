@@ -1,12 +1,14 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
+import type { Elements } from './elements.ts';
 
 interface Look {
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   readonly wide?: boolean | undefined;
 }
 type ButtonProps = Look &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className'> & {
-    readonly icon?: ReactNode;
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className' | 'children'> & {
+    readonly icon?: Elements;
+    readonly children?: Elements | string;
     readonly busy?: boolean | undefined;
   };
 
@@ -35,7 +37,7 @@ export function Button({
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {icon}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );
 }

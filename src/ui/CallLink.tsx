@@ -12,6 +12,6 @@ interface Props {
 export const CallLink = ({ phone, label, look }: Props) => (
   <a className={buttonClass({ look })} href={phoneHref(phone)}>
     <PhoneIcon />
-    {label}
+    <span>{label}</span>
   </a>
 );

@@ -176,7 +176,7 @@ export function ChoiceDialog({
                   onClick={() => onPick(option.id)}
                 >
                   <span>
-                    {option.label}
+                    <span>{option.label}</span>
                     {option.help && <small>{option.help}</small>}
                   </span>
                   {isChosen(option.id) && <CheckIcon />}
@@ -192,7 +192,7 @@ export function ChoiceDialog({
               onClick={() => onPick(other.id, typed)}
             >
               <span>
-                {other.label} <small>{typed}</small>
+                <span>{other.label}</span> <small>{typed}</small>
               </span>
             </button>
           )}

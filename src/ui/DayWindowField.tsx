@@ -27,7 +27,7 @@ export function DayWindowField({ value, onChange, onBlur, texts, ...props }: Day
       >
         {(['day', 'from', 'to'] as const).map((part) => (
           <label key={part}>
-            {texts[part]}
+            <span>{texts[part]}</span>
             <input
               className="text-field"
               type={types[part]}

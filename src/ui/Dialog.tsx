@@ -1,13 +1,14 @@
-import { useEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEventHandler } from 'react';
+import type { Elements } from './elements.ts';
 import { CloseIcon } from './icons.tsx';
 
 interface DialogProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** Buttons that stay at the bottom of the dialog, within reach of the thumb. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** full: fills the screen of a phone; card: as small as its content. */
   readonly size?: 'card' | 'full' | undefined;
   readonly onKeyDown?: KeyboardEventHandler | undefined;

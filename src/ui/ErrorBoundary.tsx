@@ -3,6 +3,7 @@
  * was lost in a reload.
  */
 import { Component, type ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { LostTap } from './LostTap.tsx';
 import { PreHydrationTap } from './PreHydrationTap.tsx';
 
@@ -12,7 +13,7 @@ export interface CrashTexts {
   readonly tapLost: string;
 }
 interface Props {
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly texts: CrashTexts;
   /** True if `children` report a lost tap themselves. */
   readonly reportsLostTap?: boolean;

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Breakable } from './Breakable.tsx';
+import type { Elements } from './elements.ts';
 import { AlertIcon, WarningIcon } from './icons.tsx';
 
 /** Label and messages of every control. The ids of the messages are derived from `id`. */
@@ -54,13 +54,13 @@ function FieldMessages({ id, error, warning, note }: FieldProps) {
       {error && (
         <p className="field-error" id={`${id}-error`}>
           <AlertIcon />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {warning && (
         <p className="field-warning" id={`${id}-warning`}>
           <WarningIcon />
-          {warning}
+          <span>{warning}</span>
         </p>
       )}
     </>
@@ -68,7 +68,7 @@ function FieldMessages({ id, error, warning, note }: FieldProps) {
 }
 
 /** Label, hint, control and messages of a control that is one element. */
-export function Field({ children, ...props }: FieldProps & { readonly children: ReactNode }) {
+export function Field({ children, ...props }: FieldProps & { readonly children: Elements }) {
   return (
     <div className="field" data-invalid={props.error ? '' : undefined}>
       <label className="field-label" htmlFor={props.id}>
@@ -94,7 +94,7 @@ export function FieldGroup({
   children,
   role,
   ...props
-}: FieldProps & { readonly children: ReactNode; readonly role?: 'radiogroup' | 'group' }) {
+}: FieldProps & { readonly children: Elements; readonly role?: 'radiogroup' | 'group' }) {
   return (
     <div
       className="field"

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
+import type { Elements } from './elements.ts';
 import { AlertIcon, SuccessIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
 const icons = {
@@ -12,7 +13,7 @@ const icons = {
 interface NoticeProps {
   readonly tone: keyof typeof icons;
   readonly title?: string | undefined;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   /**
    * alert: read out immediately when it appears; status: at the next pause. If absent, it is not
    * announced.

@@ -21,7 +21,7 @@ export function PhotoButtons({ id, room, count, caution, texts, onAdd }: PhotoBu
       data-off={room === 0 ? '' : undefined}
     >
       {camera ? <CameraIcon /> : <ImagesIcon />}
-      {camera ? texts.camera : texts.files}
+      <span>{camera ? texts.camera : texts.files}</span>
       <input
         type="file"
         className="visually-hidden"

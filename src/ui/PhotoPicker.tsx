@@ -94,7 +94,7 @@ export function PhotoPicker({
         {refused.length > 0 && (
           <button type="button" className="choice-field-clear" onClick={onDismiss}>
             <CloseIcon />
-            {texts.close}
+            <span>{texts.close}</span>
           </button>
         )}
       </div>

@@ -1,4 +1,5 @@
-import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import type { Elements } from './elements.ts';
 import { controlAttributes, Field, type FieldProps } from './Field.tsx';
 import { useEarlyInput } from './use-pre-hydration.ts';
 
@@ -27,7 +28,7 @@ export interface TextFieldProps extends FieldProps {
   /** Shown after the text and read out with the help. */
   readonly unit?: string | undefined;
   /** A button at the end of the line. */
-  readonly end?: ReactNode;
+  readonly end?: Elements;
 }
 
 /** The counter is shown from this fraction of the limit on. */

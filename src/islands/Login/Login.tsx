@@ -197,7 +197,7 @@ function RegisterLink({ texts, locale }: Pick<LoginProps, 'texts' | 'locale'>) {
   const search = useHydrated() ? location.search : '';
   return (
     <p className="login-other">
-      {texts.noAccount}{' '}
+      <span>{texts.noAccount}</span>{' '}
       <a href={keepRedirect(routePath('register', locale), search)}>{texts.register}</a>
     </p>
   );

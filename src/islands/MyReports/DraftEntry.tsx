@@ -36,8 +36,8 @@ export function DraftEntry({
       </a>
       <span className="my-reports-status">{t.status.draft}</span>
       <span className="my-reports-facts">
-        {typeof about === 'string' ? about : t.untitled} ·{' '}
-        {interpolate(t.changed, { when: formatAge(draft.updatedAt, locale) })}
+        <span>{typeof about === 'string' ? about : t.untitled}</span>
+        <span>{` · ${interpolate(t.changed, { when: formatAge(draft.updatedAt, locale) })}`}</span>
       </span>
       {draft.rejectedBecause && (
         <span className="my-reports-reason">

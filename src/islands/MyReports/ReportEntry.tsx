@@ -67,11 +67,12 @@ export function ReportEntry(props: Props) {
       </a>
       <span className={`my-reports-status my-reports-status--${reportStatus}`}>
         <TrackDots item={item} reportStatus={reportStatus} receipt={receipt} />
-        {statusText(item, reportStatus, t)}
+        <span>{statusText(item, reportStatus, t)}</span>
       </span>
       <span className="my-reports-facts">
-        <span translate="no">{item.shortCode}</span> · {formatDateTime(momentOf(props), locale)}
-        {!isHere && ` · ${t.follow.elsewhere}`}
+        <span translate="no">{item.shortCode}</span>
+        <span>{` · ${formatDateTime(momentOf(props), locale)}`}</span>
+        {!isHere && <span>{` · ${t.follow.elsewhere}`}</span>}
       </span>
       <Reasons {...props} />
       {withAction.has(reportStatus) && (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { GroupName } from '../../features/outbox/model/report-status.ts';
 import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -8,7 +8,7 @@ import type { OutboxTexts } from './texts.ts';
 interface Props<Entry> {
   readonly name: GroupName;
   readonly entries: readonly Entry[];
-  readonly view: (entry: Entry) => ReactNode;
+  readonly view: (entry: Entry) => ReactElement;
   readonly locale: Locale;
   readonly texts: OutboxTexts;
 }

@@ -24,8 +24,8 @@ export function Track({
     <ol className="track" aria-label={t.label}>
       {trackOf(item, props.reportStatus, props.receipt).map((step) => (
         <li key={step.name} className="track-step" data-state={step.state}>
-          {label(step)}
-          {step.state === 'open' && <span className="visually-hidden"> ({t.open})</span>}
+          <span>{label(step)}</span>
+          {step.state === 'open' && <span className="visually-hidden"> {`(${t.open})`}</span>}
         </li>
       ))}
     </ol>

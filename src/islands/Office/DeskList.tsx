@@ -50,7 +50,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
             data-tab={tab}
             onClick={() => go({ tab, id: '' })}
           >
-            {t.tabs[tab]} <span className="office-count">{counts[tab]}</span>
+            <span>{t.tabs[tab]}</span> <span className="office-count">{counts[tab]}</span>
           </button>
         ))}
       </div>

@@ -47,7 +47,7 @@ function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alar
     <div className="office-accident" role="alert">
       <p>
         <b>{t.reported}</b>{' '}
-        {interpolate(t.call, { when: formatDateTime(alarm.accidentAt, locale) })}
+        <span>{interpolate(t.call, { when: formatDateTime(alarm.accidentAt, locale) })}</span>
       </p>
       <Button look="secondary" onClick={alarm.passOnAccident}>
         {t.passedOn}

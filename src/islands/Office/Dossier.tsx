@@ -252,9 +252,7 @@ function Facts({ texts, locale, entry }: DossierProps) {
       )}
       {point && (
         <div>
-          <dt>
-            {point.latitude}, {point.longitude}
-          </dt>
+          <dt translate="no">{`${point.latitude}, ${point.longitude}`}</dt>
           <dd>
             <a
               href={`https://www.openstreetmap.org/?mlat=${point.latitude}&mlon=${point.longitude}#map=16/${point.latitude}/${point.longitude}`}

@@ -74,20 +74,24 @@ function Verdict({ found, texts, locale }: DossierProps & { readonly found: Desk
   return (
     <>
       <p>
-        {country === 'unknown'
-          ? t.countryUnknown
-          : interpolate(t.country, {
-              country: dutyTextsOf(texts, locale).countryLabel(country),
-            })}
-        {!isSigned && country !== 'unknown' && ` ${t.unsigned}`}
+        <span>
+          {country === 'unknown'
+            ? t.countryUnknown
+            : interpolate(t.country, {
+                country: dutyTextsOf(texts, locale).countryLabel(country),
+              })}
+        </span>
+        {!isSigned && country !== 'unknown' && <span>{` ${t.unsigned}`}</span>}
       </p>
       {isOpen && <p className="office-duties-open">{t.office}</p>}
       {result === 'none' && (
         <p>
-          {t.none}{' '}
-          {interpolate(t.checked, {
-            duties: checked.map(({ id }) => dutyTitle(texts, id)).join(', '),
-          })}
+          <span>{t.none}</span>{' '}
+          <span>
+            {interpolate(t.checked, {
+              duties: checked.map(({ id }) => dutyTitle(texts, id)).join(', '),
+            })}
+          </span>
         </p>
       )}
       {missing.length > 0 && (

@@ -84,7 +84,7 @@ export function Filters({ texts, locale, desk, address, go, own }: Props) {
             checked={address.own === '1'}
             onChange={(event) => go({ own: event.currentTarget.checked ? '1' : '' })}
           />
-          {t.own}
+          <span>{t.own}</span>
         </label>
       )}
       {isFiltered(address) && (
@@ -122,8 +122,8 @@ function FindVehicle({
         {t.button}
       </Button>
       <p role="status">
-        {typeof state === 'number' && plural(t.found, state, locale)}
-        {state === 'failed' && t.failed}
+        {typeof state === 'number' && <span>{plural(t.found, state, locale)}</span>}
+        {state === 'failed' && <span>{t.failed}</span>}
       </p>
     </div>
   );

@@ -55,7 +55,7 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
             <li key={`${note.at} ${note.text}`}>
               <p className="office-note">{note.text}</p>
               <p className="report-hint">
-                {signedText(texts, note)} · {whenText(note.at, report.anonymous, locale)}
+                {`${signedText(texts, note)} · ${whenText(note.at, report.anonymous, locale)}`}
               </p>
             </li>
           ))}

@@ -40,7 +40,7 @@ export function UnreadableRecords({ records, ...props }: Props) {
           <li key={record.id} data-record={record.id}>
             <p>{timeText(record, locale)}</p>
             <p className="field-hint" translate="no">
-              {record.id}: {record.problem}
+              {`${record.id}: ${record.problem}`}
             </p>
             <StoredRecord access={access} record={record} texts={texts} />
             {mayQuarantine && <QuarantineForm desk={access.desk} record={record} texts={texts} />}

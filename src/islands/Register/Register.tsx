@@ -141,9 +141,9 @@ function Register({ texts, locale }: RegisterProps) {
         enterKeyHint="go"
       />
       <p className="register-consent">
-        {texts.consent.before}
+        <span>{texts.consent.before}</span>
         <a href={routePath('privacy', locale)}>{texts.consent.link}</a>
-        {texts.consent.after}
+        <span>{texts.consent.after}</span>
       </p>
       <SubmitStatus
         state={sending.state}
@@ -156,7 +156,7 @@ function Register({ texts, locale }: RegisterProps) {
         {texts.submit}
       </Button>
       <p className="login-other">
-        {texts.haveAccount}{' '}
+        <span>{texts.haveAccount}</span>{' '}
         <a href={keepRedirect(routePath('login', locale), hydrated ? location.search : '')}>
           {texts.login}
         </a>

@@ -82,7 +82,7 @@ function View({ locale, texts }: Props) {
     <div className="report" aria-busy={id === undefined || known.outbox.status === 'loading'}>
       <a className="button button--quiet report-back" href={routePath('home', locale)}>
         <ChevronLeftIcon />
-        {texts.report.back}
+        <span>{texts.report.back}</span>
       </a>
       {follow ? (
         <FollowForm

@@ -32,7 +32,7 @@ export function UnreadAnswers({ unread, locale, texts: t, answerTexts, reader }:
           ) : (
             <>
               <strong>{one.field === '' ? t.all : answerLabel(answerTexts, one.field)}</strong>
-              {` – ${t.reasons[one.reason]}`}
+              <span>{` – ${t.reasons[one.reason]}`}</span>
               <code translate="no">{storedExcerpt(one)}</code>
             </>
           )}

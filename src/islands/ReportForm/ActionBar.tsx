@@ -180,10 +180,10 @@ function Saved({
       {status === 'saved' && (
         <>
           <CheckIcon />
-          {t.kept}
+          <span>{t.kept}</span>
         </>
       )}
-      {status === 'saving' && t.saving}
+      {status === 'saving' && <span>{t.saving}</span>}
       {status === 'failed' && <WarningIcon />}
     </p>
   );

@@ -1,7 +1,7 @@
 import { emergencyNumber } from '../../features/calls/model/call-table.ts';
 import { phoneHref } from '../../platform/phone-href.ts';
-import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import type { ReportTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export function EmergencyCard({
 }: {
   readonly texts: ReportTexts['emergency'];
   readonly isNear?: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }) {
   return (
     <section

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { ownStatus, type ReportStatus } from '../../features/outbox/model/report-status.ts';
 import type { SubmittedDraft } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { interpolate } from '../../i18n/format.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { AlertIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
 import { savedText } from '../MyReports/saved-text.ts';
 import type { SendingTexts } from '../MyReports/texts.ts';
@@ -28,7 +29,7 @@ export function Receipt({
 }: ReceiptProps & {
   readonly item: OutboxItem | undefined;
   readonly reportStatus: ReportStatus;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -79,7 +79,7 @@ export function Answer({ texts, evaluation }: Props) {
           data-forbidding={warnings.some(isForbidding) ? '' : undefined}
         >
           <WarningIcon />
-          {interpolate(texts.t.warningsCount, { count: warnings.length })}
+          <span>{interpolate(texts.t.warningsCount, { count: warnings.length })}</span>
         </a>
       )}
       <Spoken text={spokenText(texts, evaluation)} />
@@ -114,8 +114,10 @@ function Figure({ texts, evaluation, output }: Props & { readonly output: TaskOu
   const note = outputNote(texts, output, values);
   return result.ok ? (
     <dd data-output={output.id}>
-      <strong>{outputNumber(texts, task, output, result.value)}</strong>
-      {unit !== '' && unit !== outputLabel(texts, output) && unitSpace(unit, texts.locale) + unit}
+      <strong translate="no">{outputNumber(texts, task, output, result.value)}</strong>
+      {unit !== '' && unit !== outputLabel(texts, output) && (
+        <span translate="no">{unitSpace(unit, texts.locale) + unit}</span>
+      )}
       {note !== '' && <small> {note}</small>}
     </dd>
   ) : (

@@ -51,7 +51,7 @@ export function Details({
                 <div key={output.id} data-output={output.id}>
                   <dt>{outputLabel(texts, output)}</dt>
                   <dd>
-                    {outputText(texts, task, output, result)}
+                    <span translate="no">{outputText(texts, task, output, result)}</span>
                     {row !== undefined && <small>{interpolate(texts.t.adrRow, { row })}</small>}
                   </dd>
                 </div>
@@ -62,7 +62,8 @@ export function Details({
       )}
       {basis.length > 0 && (
         <p className="gas-calculator-small">
-          <b>{labelled(texts, texts.t.basisLabel, '').trimEnd()}</b> {basis.join('. ')}.
+          <b>{labelled(texts, texts.t.basisLabel, '').trimEnd()}</b>{' '}
+          <span>{`${basis.join('. ')}.`}</span>
         </p>
       )}
     </>

@@ -23,10 +23,10 @@ export function EverydayFactors({
         {everydayFactors.map(({ id, value, unit, source }) => (
           <div key={id}>
             <dt>
-              {names[id] ?? id}
+              <span>{names[id] ?? id}</span>
               <small>{source}</small>
             </dt>
-            <dd>
+            <dd translate="no">
               {withUnit(
                 formatNumber(value, locale, 4),
                 unit.replace('m3', 'm³').replace('t/GJ', 't CO₂/GJ').replace('kg/GJ', 'kg CO₂/GJ'),

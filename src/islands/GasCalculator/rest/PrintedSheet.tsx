@@ -59,8 +59,7 @@ export const PrintedSheet = memo(function PrintedSheet({ texts, evaluation }: Pr
         <time ref={moment} />
         {driver && (
           <>
-            {' '}
-            · {labelled(texts, t.sheet.driver, '')}
+            <span>{` · ${labelled(texts, t.sheet.driver, '')}`}</span>
             <span translate="no">{driver}</span>
           </>
         )}
@@ -93,7 +92,7 @@ export const PrintedSheet = memo(function PrintedSheet({ texts, evaluation }: Pr
       {answer && answer.basis.codes.length > 0 && (
         <>
           <h3>{t.basisLabel}</h3>
-          <p>{basisLines(texts, answer.basis, evaluation.values).join('. ')}.</p>
+          <p>{`${basisLines(texts, answer.basis, evaluation.values).join('. ')}.`}</p>
         </>
       )}
       {lines.length > 0 && (
@@ -126,7 +125,7 @@ function Table({ head, lines }: { readonly head: string; readonly lines: readonl
         {lines.map(({ label, value }, index) => (
           <tr key={`${label}-${index}`}>
             <th scope="row">{label}</th>
-            <td>{value}</td>
+            <td translate="no">{value}</td>
           </tr>
         ))}
       </tbody>

@@ -118,7 +118,7 @@ export function TankDrawing({
       <Tank tank={tank} />
       {limit !== undefined && (
         <text className="gas-calculator-limit-text" x="217" y={limitY + 4}>
-          {t.charts.limitShort} {percentText(limit)}
+          {`${t.charts.limitShort} ${percentText(limit)}`}
         </text>
       )}
       {level !== undefined && (
@@ -131,8 +131,7 @@ export function TankDrawing({
       )}
       {hasRoom && (
         <text x="217" y={(levelY + limitY) / 2 + 4}>
-          +{room}
-          {'\u00a0'}l
+          {`+${room}\u00a0l`}
         </text>
       )}
     </svg>

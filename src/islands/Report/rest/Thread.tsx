@@ -63,8 +63,8 @@ function Member({
         {purpose ? t.purposes[purpose] : t.first}
       </a>{' '}
       <span>
-        {formatDateTime(one.createdAt, locale)}
-        {one.state.status !== 'sent' && ` · ${statusText(one, ownStatus(one), list)}`}
+        {formatDateTime(one.createdAt, locale) +
+          (one.state.status === 'sent' ? '' : ` · ${statusText(one, ownStatus(one), list)}`)}
       </span>
       {typeof text === 'string' && (
         <p className="report-note">{beginningOf(text, maxTextLength)}</p>

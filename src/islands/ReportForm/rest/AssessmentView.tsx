@@ -90,8 +90,8 @@ export function AssessmentView({
         <div>
           <h3>{t['told']}</h3>
           <p>
-            <b>{choiceLabel(texts, 'reporterMode', mode)}:</b>{' '}
-            {texts.form.optionHelp?.['reporterMode']?.[mode]}
+            <b>{`${choiceLabel(texts, 'reporterMode', mode)}:`}</b>{' '}
+            <span>{texts.form.optionHelp?.['reporterMode']?.[mode]}</span>
           </p>
         </div>
       )}
@@ -157,9 +157,7 @@ function Duties({ result, ...event }: DutiesProps) {
         </Notice>
       )}
       {result.done.length > 0 && (
-        <p className="field-hint">
-          {t['done']}: {titlesOf(result.done)}
-        </p>
+        <p className="field-hint">{`${t['done'] ?? ''}: ${titlesOf(result.done)}`}</p>
       )}
     </>
   );
@@ -176,7 +174,8 @@ function DutyList({ duties, ...event }: DutyListProps) {
     <ul className="assessment-reasons">
       {duties.map((duty) => (
         <li key={duty.id}>
-          <b>{titles[duty.id]}.</b> {duty.who !== 'office' && lineOf(event, duty)}
+          <b>{`${titles[duty.id] ?? ''}.`}</b>{' '}
+          {duty.who !== 'office' && <span>{lineOf(event, duty)}</span>}
         </li>
       ))}
     </ul>

@@ -32,7 +32,8 @@ export function ProblemSummary({ texts, problems, isAttempted, isAsking, onGo }:
               onGo(problem.field);
             }}
           >
-            <b>{fieldTexts(texts, problem.field).label}</b> {problemText(texts, problem)}
+            <b>{fieldTexts(texts, problem.field).label}</b>{' '}
+            <span>{problemText(texts, problem)}</span>
           </a>
         </li>
       ))}

@@ -124,8 +124,8 @@ function Summary({
   return (
     <div className="sent-summary">
       <p className="sent-hint">
-        {formatDateTime(item.createdAt, locale)}
-        {length > 0 && ` · ${plural(reports.sent.photos, length, locale)}`}
+        {formatDateTime(item.createdAt, locale) +
+          (length > 0 ? ` · ${plural(reports.sent.photos, length, locale)}` : '')}
       </p>
       <p>{about.flatMap((line) => (line ? [line.value] : [])).join(' · ')}</p>
     </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { User } from '../../../features/session/model/user.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { sendSignInLink } from '../../../features/session/sign-in.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PasswordField } from '../../Login/PasswordField.tsx';
@@ -17,7 +18,7 @@ interface Props extends SectionProps {
   readonly submit: string;
   readonly look?: 'primary' | 'danger';
   /** Fields of the form; an error of a field is shown next to it. */
-  readonly children?: (failure: Failure | undefined) => ReactNode;
+  readonly children?: (failure: Failure | undefined) => Elements;
   /** Error codes that `children` displays. */
   readonly own?: readonly string[];
   /** Returning false stops the submission; the fields show the reason. */

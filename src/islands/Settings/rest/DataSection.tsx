@@ -47,8 +47,8 @@ export function DataSection(section: SectionProps) {
           {t.export.button}
         </Button>
         <p className="settings-state" role="status">
-          {exporting.state === 'busy' && t.export.working}
-          {exporting.state === 'done' && isComplete && t.export.done}
+          {(exporting.state === 'busy' && t.export.working) ||
+            (exporting.state === 'done' && isComplete && t.export.done)}
         </p>
         {exporting.state === 'done' && !isComplete && (
           <Notice tone="warning" role="status">

@@ -92,7 +92,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
             {isUnsure && (
               <p className="field-error" id="delete-sure-error">
                 <AlertIcon />
-                {t.unsure}
+                <span>{t.unsure}</span>
               </p>
             )}
           </div>

@@ -71,7 +71,7 @@ export function PhotoSection({
       )}
       <div className="settings-photo-buttons">
         <label className="button button--secondary photo-picker-button">
-          {picture === null ? t.add : t.change}
+          <span>{picture === null ? t.add : t.change}</span>
           <input
             type="file"
             className="visually-hidden"

@@ -78,7 +78,7 @@ export function Vehicle(props: VehicleProps) {
       <summary className="vehicle-line">
         <span>
           <strong translate="no">{plate}</strong>
-          {colonIn(locale)} {summary()}
+          <span>{`${colonIn(locale)} ${summary()}`}</span>
         </span>
       </summary>
       <ul>
@@ -87,7 +87,7 @@ export function Vehicle(props: VehicleProps) {
         ))}
       </ul>
       <p className="field-hint">
-        {lookedText(known, locale, t)}. {asked === 'failed' && t.outdated}
+        {`${lookedText(known, locale, t)}. ${asked === 'failed' ? t.outdated : ''}`}
       </p>
     </details>
   );
@@ -101,7 +101,7 @@ function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: Veh
   return (
     <p className="vehicle-line" data-open={isNow ? '0' : undefined} data-asked={asked}>
       <span>
-        {interpolate(sentence, { plate })}
+        <span>{interpolate(sentence, { plate })}</span>
         {hint && <small>{hint}</small>}
       </span>
     </p>
