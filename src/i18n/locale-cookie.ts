@@ -11,24 +11,6 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export const languageCookie = (locale: string): string =>
   `${languageCookieName}=${locale}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
 
-/** The cookies of this page; none if the browser refuses access, as in a sandboxed frame. */
-export function readCookies(): string {
-  try {
-    return document.cookie;
-  } catch {
-    return '';
-  }
-}
-
-/** Stores the chosen language, unless the browser refuses cookies. */
-export function storeLocale(locale: string): void {
-  try {
-    document.cookie = languageCookie(locale);
-  } catch {
-    /* The address contains the language, so only the root path forgets it. */
-  }
-}
-
 /** The chosen language in a document.cookie text; undefined if there is none or it is unknown. */
 export function chosenLocale(cookies: string): Locale | undefined {
   const value = cookies

@@ -37,10 +37,10 @@ function isMessages(value: unknown): value is Messages {
 }
 
 /**
- * The texts of a catalogue in a language, completed from the fallback language. Never rejects: a
- * file that cannot be loaded is logged once as "Failed locale loading", omitted, and tried again on
- * the next call; a page that is being left logs nothing; an unknown language is logged as a warning. `sources` are the files of src/locales
- * by path.
+ * Returns the texts of a catalogue in a language; texts that are missing come from the fallback
+ * language. Never rejects. A file that cannot be loaded is logged once as "Failed locale loading",
+ * left out, and loaded again with the next call. A page that is being left logs nothing. An unknown
+ * language is logged as a warning. `sources` are the files of src/locales by path.
  */
 export async function loadMessages(
   locale: string,

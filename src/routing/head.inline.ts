@@ -3,7 +3,8 @@
  * the error listeners for scripts, applies text size and theme, handles clicks on the page frame,
  * and runs the guard of the page. All of it is synchronous.
  */
-import { chosenLocale, readCookies } from '../i18n/locale-cookie.ts';
+import { chosenLocale } from '../i18n/locale-cookie.ts';
+import { readCookies } from './page-cookies.ts';
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';

@@ -4,7 +4,8 @@
  * and before they are painted, so the layout does not shift.
  */
 import { languagesToOffer } from '../i18n/detect-locale.ts';
-import { chosenLocale, readCookies } from '../i18n/locale-cookie.ts';
+import { chosenLocale } from '../i18n/locale-cookie.ts';
+import { readCookies } from './page-cookies.ts';
 
 const requestedPath = new URLSearchParams(location.search).get('redirect') ?? location.pathname;
 if (/^\/(?:[?#]|$)/.test(requestedPath))

@@ -3,7 +3,7 @@
  * loaded. The rest of the page frame (check marks, texts of the language) is in app/page-script.ts.
  */
 import { applyStoredTheme } from '../features/theme/theme.ts';
-import { storeLocale } from '../i18n/locale-cookie.ts';
+import { storeLocale } from './page-cookies.ts';
 import { themeKey } from '../platform/storage-keys.ts';
 
 /** The listener is in the capture phase, so that it runs before those of the page's own script. */

@@ -217,8 +217,8 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
         <MonthField
           {...frame}
           value={textIn(value)}
-          format={words.reports.monthFormat}
-          light={inspectionOf(words, textIn(value), field.grace)}
+          format={texts.reports.monthFormat}
+          light={inspectionOf(texts, textIn(value), field.grace)}
         />
       );
     case 'place': {

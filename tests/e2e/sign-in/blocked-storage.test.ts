@@ -10,7 +10,7 @@ import { casesIn, driver, expect, test, text, whenReady, whenSettled } from '../
 type Part = 'localStorage' | 'fullStorage' | 'sessionStorage' | 'indexedDB' | 'cookies' | 'workers';
 
 /** Blocks these parts on each page of the context. */
-const block = (page: Page, parts: readonly Part[]): Promise<void> =>
+const block = (page: Page, parts: readonly Part[]): Promise<unknown> =>
   page.addInitScript((blocked: readonly string[]) => {
     const refuse = (): never => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -295,6 +295,39 @@ describe('a connection that the browser has closed', () => {
   });
 });
 
+describe('a request to open the database that is never answered', () => {
+  it('is made a second time', async () => {
+    await page.clock.install();
+    await page.evaluate((value) => {
+      const open = indexedDB.open.bind(indexedDB);
+      let requests = 0;
+      indexedDB.open = (...parameters) => {
+        requests += 1;
+        if (requests > 1) return open(...parameters);
+        // Safari sometimes answers neither with success nor with an error.
+        const silent = open('silent');
+        for (const type of ['success', 'upgradeneeded'])
+          silent.addEventListener(type, (event) => event.stopImmediatePropagation());
+        return silent;
+      };
+      const store = app.openLocalStore();
+      void store
+        .putDraft(value as never)
+        .then(() => store.listDrafts())
+        .then(
+          (drafts) => Object.assign(globalThis, { found: drafts.map(({ id }) => id) }),
+          (error: unknown) => Object.assign(globalThis, { found: (error as Error).name }),
+        );
+    }, draft('d1'));
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return page.evaluate(() => Reflect.get(globalThis, 'found') as unknown);
+      })
+      .toEqual(['d1']);
+  });
+});
+
 describe('a page that goes into the page cache of the browser', () => {
   it('ends its transaction, so that other pages can write, and runs its work again when it is shown', async () => {
     await page.evaluate((value) => {

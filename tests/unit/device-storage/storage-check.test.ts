@@ -75,7 +75,7 @@ const held = itemOf('held', {
   queuedAt: now,
   attempt: 1,
   notBefore: now,
-  waitingFor: 'network',
+  waitingFor: 'offline',
 });
 
 test.each<[string, Device, string | undefined]>([
