@@ -14,7 +14,7 @@ test.each(locales)(
       readFileSync(`src/locales/${locale}/reports.json`, 'utf8'),
     ) as ReportTexts;
     const built = renderToStaticMarkup(
-      createElement(EmergencyCard, { texts: reports.emergency, children: '-' }),
+      createElement(EmergencyCard, { texts: reports.emergency, children: createElement('hr') }),
     );
     const inDanger = renderToStaticMarkup(
       createElement(DangerCard, { texts: { locale, reports } as FormScreenTexts }),
@@ -25,7 +25,7 @@ test.each(locales)(
       inDanger
         .replace(' emergency-card--near', '')
         .replace(' role="alert"', '')
-        .replace(/<div class="report-form-actions">.*?<\/div>/, '-'),
+        .replace(/<div class="report-form-actions">.*?<\/div>/, '<hr/>'),
     ).toBe(built);
   },
 );
