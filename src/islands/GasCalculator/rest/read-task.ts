@@ -93,8 +93,8 @@ function converted(
 
 /** The unit in which an entry was typed; an unavailable one counts as the preset unit. */
 function unitOfEntry(input: NumberInput, entries: Entries): UnitId {
-  const wished = entries[`${input.id}:unit`];
-  return entryUnits(input).find((unit) => unit === wished) ?? presetUnit(input);
+  const stored = entries[`${input.id}:unit`];
+  return entryUnits(input).find((unit) => unit === stored) ?? presetUnit(input);
 }
 
 function textOf(input: NumberInput, entries: Entries, unit: UnitId, locale: Locale): string {
