@@ -21,7 +21,7 @@ import { titleText } from './title-text.ts';
  * Interval in milliseconds at which the sound for a danger report is repeated until somebody opens
  * it.
  */
-const repeatMilliseconds = 30_000;
+export const repeatMilliseconds = 30_000;
 /**
  * Milliseconds after which a defect that takes a vehicle or a tank out of use rings a second time.
  */
