@@ -26,8 +26,8 @@ import { readLive } from './transport.ts';
 const day = 86_400_000;
 /** A report whose kind has no period is not removed. */
 const periodDays: Readonly<Record<string, number>> = storageDays;
-const shortestDays = Math.min(...Object.values(periodDays));
-const shortestWorkMilliseconds = workDays * day;
+const minDays = Math.min(...Object.values(periodDays));
+const minWorkMilliseconds = workDays * day;
 const workAnswer = z
   .object({ state: z.string(), at: z.number(), outOfService: z.unknown().optional() })
   .nullable();
@@ -141,9 +141,9 @@ async function examine(
       ? null
       : receiptAnswer.parse(await readLive(session, ['receipts', old.uid, old.id]));
   const isDefect = old.kind !== 'nearbyAccident' && old.kind !== 'dispositionMessage';
-  const since = (isDefect ? days : shortestDays) * day;
+  const since = (isDefect ? days : minDays) * day;
   if (work && (work.state !== 'closed' || now - work.at < since)) return undefined;
-  if (receipt && now - receipt.at < shortestDays * day) return undefined;
+  if (receipt && now - receipt.at < minDays * day) return undefined;
   const reason = reasonToStay(old, circumstances, workThere);
   if (reason !== undefined) {
     listener.stays({ id: old.id, collection: old.collection, reason });
@@ -189,7 +189,7 @@ export async function* findExpired(
       for (const document of page)
         try {
           const old = oldOf(collection, document);
-          isOld = now - old.begin >= shortestDays * day;
+          isOld = now - old.begin >= minDays * day;
           const circumstances = {
             document,
             isQuarantined: quarantined.has(`${collection}/${old.id}`),
@@ -239,14 +239,14 @@ async function* findFutureDated(
 }
 
 /**
- * Returns the places of the work that the rules allow the office to remove, even if it is under a
- * wrong area.
+ * Returns the database paths of the work on a report that the rules allow the office to remove. It
+ * searches every readable area, because the work may be in a wrong one.
  */
 async function workPlaces(session: Session, id: string): Promise<readonly string[]> {
   const places: string[] = [];
   for (const area of areasFor(session.roles)) {
     const work = workAnswer.parse(await readLive(session, ['work', area, id]));
-    if (!work || Date.now() - work.at <= shortestWorkMilliseconds) continue;
+    if (!work || Date.now() - work.at <= minWorkMilliseconds) continue;
     places.push(`work/${area}/${id}`, `log/${area}/${id}`, `notes/${area}/${id}`);
     if (area === 'defect') places.push(`seen/${id}`);
   }

@@ -184,6 +184,6 @@ budget(
   offline.reduce((total, file) => total + sizeOf(file), 0),
   1_270_000,
 );
-// Each script is a separate request of every page that needs it and of every offline copy.
+// Each script costs one request for each page that uses it, and one for each offline copy.
 budget('scripts', chunks.filter((file) => file.endsWith('.js')).length, 112, String);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -14,7 +14,7 @@ const isFirstScreen = (file: string): boolean =>
   screens.test(file) ||
   isEmergencyChapter(`/${file.replace(/\.html$/, '')}`) ||
   homePages.has(file);
-const callsServer = /sdk|firebase|live-database|index\.esm|identity|[oO]ffice/;
+const serverScriptPattern = /sdk|firebase|live-database|index\.esm|identity|[oO]ffice/;
 
 /** The paths of these pages and their scripts in the output `folder` of the build. */
 export function firstFiles(folder: string): ReadonlySet<string> {
@@ -29,7 +29,8 @@ export function firstFiles(folder: string): ReadonlySet<string> {
   for (const file of found) {
     const source = readFileSync(join(folder, file), 'utf8');
     for (const script of scripts)
-      if (!callsServer.test(script) && source.includes(script)) found.add(`_astro/${script}`);
+      if (!serverScriptPattern.test(script) && source.includes(script))
+        found.add(`_astro/${script}`);
   }
   return found.add('icons/navigation.svg');
 }

@@ -1,7 +1,7 @@
 /**
  * Writes all files and parts of files that are generated from form definitions, roles, limits,
- * languages and chapters. Each build and `npm test` begin with it. Manually: `node
- * scripts/build/forms.ts [--check]`.
+ * languages and chapters. Each build and `npm test` begin with it. Manually: `npm run forms`, or
+ * `npm run forms -- --check`.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

@@ -19,7 +19,7 @@ export interface Notice {
   };
   readonly dismiss?: string;
   readonly dismissed?: () => void;
-  /** A notice with buttons closes automatically only if it has this function. */
+  /** Called when the notice closes automatically. A notice with buttons but without this stays. */
   readonly expired?: () => void;
 }
 

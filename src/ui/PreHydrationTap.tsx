@@ -11,8 +11,8 @@ function performTap(): void {
 }
 
 /**
- * Performs a tap from before hydration (features/pre-hydration). Rendered once in each island,
- * after all components that adopt early inputs.
+ * Repeats a tap that the driver made before hydration (features/pre-hydration). Rendered once in
+ * each island, after all components that adopt early inputs.
  */
 export function PreHydrationTap() {
   const [isListening, setListening] = useState(false);

@@ -47,7 +47,10 @@ export function createDatabaseDecider(
   // The stored data is older than the request.
   const root = parseNode(tree, { now: moment - 1000, current: null });
 
-  /** The request in the form of the rules, which is the same for all rules. */
+  /**
+   * Parses the request once, so that several rule sets can decide about it. Returns undefined if it
+   * is refused before any rule is evaluated.
+   */
   function prepare({ who, method, path, body, query = '' }: Attempt): Question | undefined {
     let question: Question | undefined;
     const rules: LiveRules = {

@@ -1331,7 +1331,7 @@ const hostileOnes: readonly Attempt[] = [
     'an answer to an anonymous driver',
   ),
 
-  // A certificate is either written with this request or unchanged.
+  // Refused: a certificate that this request changes without certifying the defect.
   wrongDefect({ outcome: 'gone' }, 'an unknown outcome'),
   wrongDefect({ outcome: 'notNeeded' }, 'another outcome than the action'),
   wrongDefect({ outcome: undefined }, 'without an outcome'),

@@ -53,7 +53,10 @@ export interface Case {
   readonly arrived?: number;
   /** The office's actions; absent if nobody has opened it. */
   readonly work?: {
-    /** In order, each a number of minutes after the report; a repair has a text about the work. */
+    /**
+     * The actions in order. `after` is the number of minutes since the report; `text` describes a
+     * repair.
+     */
     readonly deeds: readonly (readonly [after: number, what: Deed, text?: string])[];
     /** The reason for closing it. */
     readonly reason?: CloseReason;

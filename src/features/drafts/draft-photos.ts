@@ -2,7 +2,7 @@
  * Handles the photos of the open draft. They are prepared one at a time, stored together with the
  * draft that refers to them, and can be restored after they were removed.
  */
-import type { PhotosField } from '../reports/field-kinds.ts';
+import type { Field, PhotosField } from '../reports/field-kinds.ts';
 import {
   applyDraftEvent,
   changeDraft,
@@ -22,9 +22,12 @@ function setPhoto(photo: DraftPhoto | undefined, id: string): void {
   applyDraftEvent({ type: 'photosChanged', photos });
 }
 
+const isDrawing = (field: Field | undefined): boolean =>
+  field?.kind === 'photos' && field.drawingBytes !== undefined;
+
 /**
  * Returns how many photos can still be added to a field. The field and the report each have a
- * maximum.
+ * maximum. Drawings do not count for that of the report.
  */
 export function freePhotoCount(path: string): number {
   const state = $draft.get();
@@ -32,12 +35,11 @@ export function freePhotoCount(path: string): number {
   const field = fieldAt(state.definition, path);
   if (field?.kind !== 'photos') return 0;
   const own = field.maximum - photoIdsAt(state.reading.effective, path).length;
-  return Math.max(
-    0,
-    field.drawingBytes === undefined
-      ? Math.min(own, state.definition.maximumPhotos - state.reading.photos.length)
-      : own,
+  if (isDrawing(field)) return Math.max(0, own);
+  const photos = state.reading.photos.filter(
+    (photo) => !isDrawing(fieldAt(state.definition, photo.field)),
   );
+  return Math.max(0, Math.min(own, state.definition.maximumPhotos - photos.length));
 }
 
 async function prepare(field: PhotosField, id: string, file: File, path: string): Promise<void> {

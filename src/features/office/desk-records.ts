@@ -47,7 +47,7 @@ export interface DeskRecordKeeper {
    * unreadable.
    */
   isResolved(place: RecordPlace): boolean;
-  /** `id` is the id of a signed report. */
+  /** `id` is the id of a report with a name; anonymous reports have other ids. */
   isQuarantined(id: string): boolean;
   addWork(entries: WorkEntries): void;
   /**

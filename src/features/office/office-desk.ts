@@ -151,7 +151,10 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
   const workOf = (id: string) => $desk.get().work.get(id);
   const { loadWork, takeIn } = createIntake({ port, me, workOf, addWork });
   const takeInAll = () => takeIn([...$desk.get().reports.values()]);
-  /** A report is also shown without its work; the next request tries to read it again. */
+  /**
+   * Takes the reports in. If their work cannot be read, they are shown without it, and the next
+   * request reads the work again.
+   */
   async function tryTakeIn(): Promise<void> {
     try {
       await takeInAll();

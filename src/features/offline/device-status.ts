@@ -6,29 +6,29 @@ import { appVersion } from '../../platform/app-version.ts';
 import { offlineCopyPrefix } from '../../platform/storage-keys.ts';
 
 /**
- * One part of the offline copy. `newest` is the date of its newest file in milliseconds since 1970,
- * or undefined if no file has a date.
+ * One part of the offline copy. `newestFileAt` is the date of its newest file in milliseconds since
+ * 1970, or undefined if no file has a date.
  */
 export interface CopyPart {
   readonly name: string;
   readonly files: number;
   readonly bytes: number;
-  readonly newest: number | undefined;
+  readonly newestFileAt: number | undefined;
 }
 
 async function readPart(name: string): Promise<CopyPart> {
   const cache = await caches.open(offlineCopyPrefix + name);
   let bytes = 0;
-  let newest: number | undefined;
+  let newestFileAt: number | undefined;
   const requests = await cache.keys();
   for (const request of requests) {
     const response = await cache.match(request);
     if (!response) continue;
     bytes += (await response.blob()).size;
     const at = Date.parse(response.headers.get('date') ?? '');
-    if (!Number.isNaN(at)) newest = Math.max(newest ?? 0, at);
+    if (!Number.isNaN(at)) newestFileAt = Math.max(newestFileAt ?? 0, at);
   }
-  return { name, files: requests.length, bytes, newest };
+  return { name, files: requests.length, bytes, newestFileAt };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Answers, Input } from './inputs-and-answers.ts';
 import { fitsField, type SimpleField } from './read-field.ts';
 
 /** The mode in which the form is evaluated. */
-interface ReadingMode {
+interface EvaluationMode {
   readonly definition: FormDefinition;
   /** True if only the most important answers are required. */
   readonly minimum: boolean;
@@ -23,13 +23,13 @@ export interface FieldPlace {
   readonly form: Answers;
 }
 
-export function isShown(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
+export function isShown(mode: EvaluationMode, field: Field, place: FieldPlace): boolean {
   if (mode.anonymous && mode.definition.anonymous?.fields.includes(place.name) !== true)
     return false;
   return field.visible?.(place.answers, place.form) ?? true;
 }
 
-export function isRequired(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
+export function isRequired(mode: EvaluationMode, field: Field, place: FieldPlace): boolean {
   if (field.required?.(place.answers, place.form) !== true) return false;
   return !mode.minimum || mode.definition.minimum?.fields.includes(place.name) === true;
 }
@@ -38,7 +38,7 @@ export function isRequired(mode: ReadingMode, field: Field, place: FieldPlace): 
  * Returns true if a photo or a place is requested. None is requested while only the most important
  * answers are required.
  */
-function isWanted(mode: ReadingMode, field: Field, place: FieldPlace): boolean {
+function isWanted(mode: EvaluationMode, field: Field, place: FieldPlace): boolean {
   return (
     (field.kind === 'photos' || field.kind === 'place') &&
     !mode.minimum &&
@@ -75,7 +75,7 @@ export function presetOf(
 
 /** Returns the problem of a field that has neither an answer nor an error. */
 export function missingProblem(
-  mode: ReadingMode,
+  mode: EvaluationMode,
   field: SimpleField,
   place: FieldPlace,
 ): Problem | undefined {

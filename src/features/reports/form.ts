@@ -85,9 +85,9 @@ export interface FormDefinition {
    */
   readonly assessed?: boolean;
   /**
-   * Fields that "again like this one" copies to the next report. These are facts that stay the same
-   * from day to day, never times, places, amounts, photos or events. If it is absent, the screen
-   * does not offer this.
+   * Fields that "Another one like this" copies to the next report. These are facts that stay the
+   * same from day to day, never times, places, amounts, photos or events. If it is absent, the
+   * screen does not offer this.
    */
   readonly repeats?: readonly string[];
   /** Fields that give a draft its name in the list. The first one with an answer is used. */

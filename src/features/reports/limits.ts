@@ -1,7 +1,7 @@
 /**
  * Limits and periods that the app, the office and the security rules share. Each is defined only
- * here. The rules files are generated from this file, so run `node scripts/build/forms.ts` after a
- * change. Limits that only the photo pipeline uses are in features/photos/model/photo-limits.ts.
+ * here. The rules files are generated from this file, so run `npm run forms` after a change. Limits
+ * that only the photo pipeline uses are in features/photos/model/photo-limits.ts.
  */
 import type { ReportKind } from './kinds.ts';
 

@@ -28,5 +28,5 @@ export function storedExcerpt({ stored }: UnreadAnswer): string {
 }
 
 /** Returns all unread answers as one text, for a cell of a table. */
-export const unreadText = (unread: readonly UnreadAnswer[]): string =>
+export const unreadableAnswersText = (unread: readonly UnreadAnswer[]): string =>
   unread.map((one) => `${one.field}: ${storedExcerpt(one)}`).join('; ');

@@ -38,7 +38,7 @@ interface MailFormProps {
     readonly sent?: string;
   };
   readonly locale: Locale;
-  /** The inputs of the replaced form; the cursor keeps its position. */
+  /** What was typed in the form that this one replaces, with the position of the cursor. */
   readonly typed: Typed;
   readonly send: (email: string) => Promise<void>;
   /** Called after success; defined if the form itself shows no message then. */

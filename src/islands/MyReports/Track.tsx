@@ -13,7 +13,7 @@ interface TrackProps {
 }
 
 /** The progress of a report: sent, read, closed. */
-export function Track({
+export function ReportProgress({
   texts: { track: t },
   ...props
 }: TrackProps & { readonly texts: SendingTexts }) {

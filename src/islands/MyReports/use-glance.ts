@@ -17,11 +17,15 @@ export function useGlance(groups: ReportGroups, isKnown: boolean): void {
   const { user } = useStore($session, { ssr: () => unknownSession });
   const uid = user?.uid;
   const phone = contacts.dispatchPhone || contacts.onCallPhone;
-  const known = isKnown ? JSON.stringify(glanceOf(groups, phone)) : null;
+  const glanceJson = isKnown ? JSON.stringify(glanceOf(groups, phone)) : null;
   useEffect(() => {
     const show = (): void =>
-      showGlance(known === null ? readGlance() : parseGlance(known), navigator.onLine, false);
-    if (known !== null && uid !== undefined) writeGlance(uid, parseGlance(known));
+      showGlance(
+        glanceJson === null ? readGlance() : parseGlance(glanceJson),
+        navigator.onLine,
+        false,
+      );
+    if (glanceJson !== null && uid !== undefined) writeGlance(uid, parseGlance(glanceJson));
     show();
     addEventListener('online', show);
     addEventListener('offline', show);
@@ -29,5 +33,5 @@ export function useGlance(groups: ReportGroups, isKnown: boolean): void {
       removeEventListener('online', show);
       removeEventListener('offline', show);
     };
-  }, [known, uid]);
+  }, [glanceJson, uid]);
 }

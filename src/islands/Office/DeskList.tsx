@@ -19,7 +19,7 @@ import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
-import { isBeingSetAside, NotShown } from './NotShown.tsx';
+import { isQuarantineFormOpen, NotShown } from './NotShown.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { type OfficeProps, sentText, severityText, summaryOf } from './texts.ts';
 import { titleText } from './title-text.ts';
@@ -114,7 +114,7 @@ export function Row({ desk, ...props }: LineProps & { readonly desk: OfficeDesk 
       <PartBoundary
         instead={<NotShown desk={desk} report={entry.report} texts={texts} />}
         version={entry.work.revision}
-        isInUse={() => isBeingSetAside(entry.report.id)}
+        isInUse={() => isQuarantineFormOpen(entry.report.id)}
       >
         <Line {...props} />
       </PartBoundary>

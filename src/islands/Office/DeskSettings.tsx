@@ -1,7 +1,8 @@
+import { interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
-import type { Alarm } from './use-alarm.ts';
+import { type Alarm, repeatMilliseconds } from './use-alarm.ts';
 
 /** Settings for the name and the sound of this desk. */
 export function DeskSettings({
@@ -35,7 +36,11 @@ export function DeskSettings({
       ))}
       <div className="field">
         <p className="field-label">{t.sounds}</p>
-        <p className="field-hint">{settings.sounds ? t.soundsOn : t.soundsOff}</p>
+        <p className="field-hint">
+          {settings.sounds
+            ? interpolate(t.soundsOn, { seconds: repeatMilliseconds / 1000 })
+            : t.soundsOff}
+        </p>
         {isBlocked && <p className="field-hint">{t.blocked}</p>}
         <div className="report-actions">
           {settings.sounds ? (

@@ -24,7 +24,7 @@ import type { DossierProps, Outcome } from './dossier-props.ts';
 import { Duties } from './Duties.tsx';
 import { DossierPhotos } from './DossierPhotos.tsx';
 import { History } from './History.tsx';
-import { isBeingSetAside, NotShown } from './NotShown.tsx';
+import { isQuarantineFormOpen, NotShown } from './NotShown.tsx';
 import { Follows, Related } from './Related.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
 import {
@@ -71,7 +71,7 @@ export function Dossier({ id, access, all, onBack, onClosed, onOpen, ...props }:
           <PartBoundary
             instead={<NotShown desk={access.desk} report={entry.report} texts={props.texts} />}
             version={entry.work.revision}
-            isInUse={() => isBeingSetAside(id)}
+            isInUse={() => isQuarantineFormOpen(id)}
           >
             <Sheet
               {...props}

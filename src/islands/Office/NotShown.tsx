@@ -12,7 +12,7 @@ interface Props extends Pick<OfficeProps, 'texts'> {
 }
 
 /** True while the form that quarantines this report is open. */
-export const isBeingSetAside = (id: string): boolean =>
+export const isQuarantineFormOpen = (id: string): boolean =>
   document.querySelector(`[data-not-shown="${CSS.escape(id)}"] details[open]`) !== null;
 
 /** Shown instead of a row or a report that cannot be rendered. */

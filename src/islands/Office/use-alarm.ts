@@ -21,7 +21,7 @@ import { titleText } from './title-text.ts';
  * Interval in milliseconds at which the sound for a danger report is repeated until somebody opens
  * it.
  */
-const repeatMilliseconds = 30_000;
+export const repeatMilliseconds = 30_000;
 /**
  * Milliseconds after which a defect that takes a vehicle or a tank out of use rings a second time.
  */
@@ -87,13 +87,13 @@ export function useAlarm(
   go: (change: Partial<DeskAddress>) => void,
 ): Alarm {
   const [settings, setSettings] = useState(() => readDeskSettings(uid));
-  const said = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const rangAt = useRef(0);
   /**
    * The time at which each defect that takes a vehicle out of use was first received. The set
    * contains the reports that have rung again.
    */
-  const toldAt = useRef(new Map<string, number>());
+  const firstReceivedAt = useRef(new Map<string, number>());
   const reminded = useRef(new Set<string>());
   const [isMuted, setMuted] = useState(false);
   // The level is read from the report, because a new report rings before there is any work about
@@ -130,11 +130,11 @@ export function useAlarm(
       ? announcedAt
       : undefined;
   const news = waiting.join(' ');
-  const tell = useEffectEvent((): void => {
+  const announceArrivals = useEffectEvent((): void => {
     if (!sounds) return;
-    const fresh = news.split(' ').filter((id) => id !== '' && !said.current.has(id));
+    const fresh = news.split(' ').filter((id) => id !== '' && !announced.current.has(id));
     if (fresh.length === 0) return;
-    for (const id of fresh) said.current.add(id);
+    for (const id of fresh) announced.current.add(id);
     const dangers = fresh.filter(isDanger);
     const isLoud = fresh.some((id) => ringsAs(id) !== 'silent');
     const isPast = Date.now() - rangAt.current > ringMilliseconds;
@@ -142,7 +142,7 @@ export function useAlarm(
       rangAt.current = Date.now();
       void ring(dangers.length > 0);
     }
-    const tellOf = (ids: readonly string[], inOne: string, stays: boolean): void => {
+    const notifyOf = (ids: readonly string[], inOne: string, stays: boolean): void => {
       if (ids.length > maxNotifications)
         notify(inOne, `many-${stays}`, stays, () => go({ tab: 'new', id: '' }));
       else
@@ -154,14 +154,14 @@ export function useAlarm(
     };
     const { arrived: many, severity } = texts.office;
     const allDangers = plural(many, waiting.filter(isDanger).length, locale);
-    tellOf(dangers, `${severity.danger}: ${allDangers}`, true);
-    tellOf(
+    notifyOf(dangers, `${severity.danger}: ${allDangers}`, true);
+    notifyOf(
       fresh.filter((id) => !isDanger(id) && ringsAs(id) !== 'silent'),
       plural(many, count, locale),
       false,
     );
   });
-  useEffect(() => tell(), [news, sounds]);
+  useEffect(() => announceArrivals(), [news, sounds]);
   useEffect(() => (sounds ? watchSound(setMuted) : undefined), [sounds]);
   useEffect(() => {
     if (!sounds || !hasDanger) return undefined;
@@ -175,9 +175,9 @@ export function useAlarm(
       stopped
         .split(' ')
         .filter((id) => id !== '' && !reminded.current.has(id))
-        .map((id) => [id, toldAt.current.get(id) ?? Date.now()]),
+        .map((id) => [id, firstReceivedAt.current.get(id) ?? Date.now()]),
     );
-    for (const [id, at] of since) toldAt.current.set(id, at);
+    for (const [id, at] of since) firstReceivedAt.current.set(id, at);
     const timers = [...since].map(([id, at]) =>
       setTimeout(
         () => {
@@ -189,13 +189,13 @@ export function useAlarm(
     );
     return () => timers.forEach(clearTimeout);
   }, [sounds, stopped]);
-  const tellAccident = useEffectEvent((): void => {
+  const announceAccident = useEffectEvent((): void => {
     void ring(true);
     notify(texts.office.safety.reported, 'accident', true, () => undefined);
   });
   useEffect(() => {
     if (!sounds || accidentAt === undefined) return undefined;
-    tellAccident();
+    announceAccident();
     const timer = setTimeout(() => void ring(true), reminderMilliseconds);
     return () => clearTimeout(timer);
   }, [sounds, accidentAt]);

@@ -87,10 +87,10 @@ export function FormBody({ texts, state }: StateProps) {
   const isLast = !isMiddleStep || reading.minimum;
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
-    const here = missing.find(({ field }) => sectionOf(field) === step);
-    if (here && step !== undefined && !warnedSteps.has(step)) {
+    const missingHere = missing.find(({ field }) => sectionOf(field) === step);
+    if (missingHere && step !== undefined && !warnedSteps.has(step)) {
       setWarnedSteps(new Set(warnedSteps).add(step));
-      focusField(here.field);
+      focusField(missingHere.field);
       return;
     }
     // After an attempt to send, "next" leads to each missing answer and then back to the summary.

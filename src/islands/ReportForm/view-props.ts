@@ -33,7 +33,10 @@ export interface FieldViewProps {
   readonly path: string;
   readonly value: Input | undefined;
   readonly required: boolean;
-  /** True if the field is neither required nor one of two alternatives of which one is required. */
+  /**
+   * True if the field may stay empty. It is false also for both fields of a pair of which one must
+   * be filled in.
+   */
   readonly isOptional: boolean;
   /** Describes how a typed value is changed, for example by rounding. */
   readonly note: string | undefined;

@@ -64,8 +64,8 @@ export const readPhone = (page: Page): Promise<PhoneState> =>
   });
 
 /**
- * Replaces the stored data of the state's origin. The page stays on a file without scripts.
- * Resolves once all data are stored.
+ * Opens /version.json, which runs no scripts, and replaces the stored data of that origin with
+ * `state`. Resolves once all data are stored.
  */
 export async function writePhone(page: Page, state: PhoneState): Promise<void> {
   await page.goto(`${state.origin}/version.json`);

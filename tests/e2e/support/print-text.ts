@@ -33,7 +33,10 @@ interface Font {
 const utf16 = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** The cells of each row in all tables of one kind of a font, as hexadecimal digits. */
+/**
+ * Returns the hexadecimal codes of each row in all `bfchar` or `bfrange` tables of a PDF font's
+ * ToUnicode map.
+ */
 const rowsOf = (map: string, table: string, row: RegExp): string[][] =>
   [...map.matchAll(new RegExp(`begin${table}\\n([\\s\\S]*?)end${table}`, 'g'))].flatMap(([block]) =>
     [...block.matchAll(row)].map(([, ...cells]) => cells),

@@ -239,7 +239,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: testTimeout },
   ],
-  /** Like `session`, as a profile folder of a browser. */
+  /** A browser's profile folder in which a driver is signed in, like `session`. */
   profile: [
     async ({ backend }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));

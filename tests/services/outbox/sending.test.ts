@@ -253,7 +253,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(await dev(backend, 'GET', 'requests')).toEqual([]);
   });
 
-  test('causes the notice if it was sent again, rejected and taken back as a correction', async () => {
+  test('notifies the office about missing photos if a second version was rejected, corrected and discarded', async () => {
     const id = await takeBackLate();
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -270,7 +270,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(await missingNotices(id)).toMatchObject([discarded, discarded]);
   });
 
-  test('causes the notice if it was queued again offline, taken back and discarded', async () => {
+  test('notifies the office about missing photos if it was queued again offline, taken back and discarded', async () => {
     const id = await takeBackLate();
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
@@ -284,7 +284,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(await missingNotices(id)).toMatchObject([discarded, discarded]);
   });
 
-  test('causes the notice if it is sent again anonymously, with a new id', async () => {
+  test('notifies the office about missing photos if it is sent again anonymously, with a new id', async () => {
     const id = await takeBackLate();
     const [anonymous, left] = await page.evaluate(async (report) => {
       const store = app.openLocalStore();

@@ -85,11 +85,14 @@ describe('running heads', () => {
     );
   });
 
-  it.each(locales)('select every chapter by a unique heading in %s', (locale) => {
-    const firsts = readChapters(locale).map(({ body }) => headingIds(body)[0]);
-    expect(firsts.every((id) => id !== undefined)).toBe(true);
-    expect(new Set(firsts).size).toBe(firsts.length);
-  });
+  it.each(locales)(
+    'find every chapter by its first heading id, which is unique in %s',
+    (locale) => {
+      const firsts = readChapters(locale).map(({ body }) => headingIds(body)[0]);
+      expect(firsts.every((id) => id !== undefined)).toBe(true);
+      expect(new Set(firsts).size).toBe(firsts.length);
+    },
+  );
 });
 
 /** Creates a PDF of empty pages with named destinations, in the structure that Chromium writes. */

@@ -107,6 +107,15 @@ it('counts how many photos can still be added to a defect and to the whole repor
   expect(freePhotoCount('photos')).toBe(2);
 });
 
+it('counts a signature as no photo of the report', () => {
+  setInput('customerInformed', true);
+  setInput('filled', 'no');
+  const before = freePhotoCount('photos');
+  setDrawing('customerSignature', new Blob(['signed'], { type: 'image/png' }), 720, 240);
+  expect(reading().photos).toHaveLength(1);
+  expect(freePhotoCount('photos')).toBe(before);
+});
+
 it('stores only the last signature, and removes it with its image data', async () => {
   setInput('customerInformed', true);
   setInput('filled', 'no');

@@ -415,14 +415,15 @@ describe('J6 mixture', () => {
     expect(codesOf(answer)).toEqual(['rowBoundary']);
   });
 
-  it('warns if no row matches', () => {
+  it('leads to row C without a warning for propylene, the component with the highest pressure', () => {
     const answer = answered(
       mixture({
         composition: { kind: 'massPercent', shares: { propylene: 100 } },
         temperatureCelsius: 15,
       }),
     );
-    expect(answer.adr.row === null).toBe(codesOf(answer).includes('noAdrRow'));
+    expect(answer.adr.row).toMatchObject({ row: 'C' });
+    expect(codesOf(answer)).not.toContain('noAdrRow');
   });
 });
 

@@ -185,7 +185,7 @@ describe('carry-over without --move', () => {
     expect(err).toContain('name the real one by --config');
   });
 
-  test('the rules deny the same change to every account', async () => {
+  test('the rules let no account delete work directly, not even with the token "owner"', async () => {
     const { token } = await signIn(backend.origin, account.email, account.password);
     for (const address of [`auth=owner`, `access_token=owner`, `auth=${token}`]) {
       const url = `${backend.origin}/work/${trailer}.json?ns=demo-tanklotse&${address}`;

@@ -118,7 +118,7 @@ describe('planMove', () => {
     });
   });
 
-  test('moves a history without work to the area of its report', async () => {
+  test('moves history entries without a work record to the area of their report', async () => {
     const tree = begin(trailer);
     tree.write({ [`work/${trailer}`]: null });
     const { log } = tree.records(trailer);
@@ -168,7 +168,7 @@ describe('planMove if a desk of this version has taken the report in', () => {
     expect(Object.keys(moved.log as object)).toHaveLength(Object.keys(log as object).length + 1);
   });
 
-  test('keeps a state that was set there, and the certificates of both versions', async () => {
+  test('keeps the state that the new desk has set, and the certificates of both versions', async () => {
     const tree = begin(chassis);
     const d1 = { outcome: 'notNeeded', by: 'desk-2', name: 'Zwei', at: 1, entry };
     tree.write(takenIn(chassis, { state: 'open', defects: { d1 } }, 3));

@@ -1,5 +1,5 @@
 /**
- * A thousand seeded schedules of faults on both hosts, with the real sender. In all of them every
+ * A thousand seeded schedules of faults on the three hosts (documents, live, files), with the real sender. In all of them every
  * report arrives once, each photo is uploaded or reported missing, and a failing host delays only its
  * own requests. Device and service are in memory, so that all schedules take only seconds.
  */
@@ -242,7 +242,7 @@ function expectAllThere(scene: Scene, seed: number): void {
   expect(scene.documents.size).toBe(scene.count);
 }
 
-it(`${schedules} schedules: each report arrives once, each photo arrives or is reported missing, and no report waits for another host`, async () => {
+it(`${schedules} schedules: each report arrives once, each photo arrives or is reported missing, and a failing host delays no report that goes to another host`, async () => {
   const late: string[] = [];
   for (let seed = 1; seed <= schedules; seed += 1) {
     const scene = new Scene(seed);

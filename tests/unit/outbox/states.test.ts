@@ -442,7 +442,7 @@ describe('an event in an unexpected state', () => {
     expect(nextItem(arrivedItem, { type: 'documentStored', at: 8 })).toEqual(arrivedItem);
   });
 
-  it('a report is not sent before the replaced version is reported', () => {
+  it('an arrived report becomes "sent" only after the office knows which version it replaces', () => {
     const replacing = item(undefined, { photos: [], replaces: { id: 'b', photos: 1 } });
     const stored = run(replacing, { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 });
     expect(stored.state.status).toBe('arrived');

@@ -1,4 +1,7 @@
-/** Delays between retries of code that fails to load. tests/services/drafts tests the page. */
+/**
+ * Delays between retries of code that fails to load. tests/services/drafts tests how the page
+ * reacts.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchCode } from '../../../src/platform/late-code.ts';
 

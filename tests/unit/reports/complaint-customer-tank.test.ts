@@ -448,7 +448,7 @@ describe('accident report after a big leak', () => {
     ['hiss', false],
     ['bubbles', false],
     ['smellOnly', false],
-  ])('%s: %s', (leakSize, offered) => {
+  ])('is offered for the leak size "%s": %s', (leakSize, offered) => {
     expect(
       continuation?.when(read(form, { defects: [{ defect: 'ctLeak' }], leakSize }).answers),
     ).toBe(offered);

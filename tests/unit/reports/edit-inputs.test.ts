@@ -136,7 +136,7 @@ test('readAnswers › requires only the minimum in danger', () => {
   ]);
 });
 
-test('readAnswers › removes an automatic entry with its condition, and keeps an edited one', () => {
+test('readAnswers › removes an automatic entry when its condition no longer holds, unless it was edited', () => {
   const high = read(form, { level: '90', defects: [{ defect: 'rust' }] });
   expect(high.answers['defects']).toEqual([
     { defect: 'rust', severity: 'note' },

@@ -13,7 +13,7 @@ import { shortened } from '../../../src/features/reports/shorten-value.ts';
 import {
   answerLabel,
   storedExcerpt,
-  unreadText,
+  unreadableAnswersText,
 } from '../../../src/features/reports/unread-texts.ts';
 import { fullAnswers } from './full-answers.ts';
 import { context, inputsFor, putRight } from './helpers.ts';
@@ -238,7 +238,7 @@ describe('unrecognised answers in short, readable form', () => {
 
   it('are in a table cell together with their field', () => {
     const { unread } = readStoredAnswers(message, { text: null, invented: { a: [1] } });
-    expect(unreadText(unread)).toBe('text: null; invented: {"a":[1]}');
+    expect(unreadableAnswersText(unread)).toBe('text: null; invented: {"a":[1]}');
   });
 
   const words: ReadableTexts = {

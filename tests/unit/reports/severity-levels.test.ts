@@ -115,7 +115,9 @@ describe('table of levels', () => {
       tank.optionHelp.tankSeverity,
     ])
       expect(Object.keys(words)).toEqual(levels);
-    // The safety valve of a tank to be secured may still open; this is the only other line with 112.
+    // Only two help texts name 112: the one of level "life", and the one for a tank that must be
+    // secured, because its safety valve may still open. The second one is skipped by its words "gas or
+    // fire".
     for (const words of [severityHelp, tank.optionHelp.tankSeverity])
       for (const [level, text] of Object.entries(words) as [string, string][])
         if (!/Gas oder Feuer|Gas or fire|Gaz ou feu/.test(text))

@@ -88,7 +88,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'run › runs a program with its arguments on a new Node (Node is old: %s)',
+  'run › runs a program with its arguments on the installed Node (system Node is too old: %s)',
   async (isOld) => {
     installPackages();
     runInstallScripts();

@@ -75,7 +75,7 @@ async function codeOf(call: () => Promise<unknown>): Promise<string> {
   return 'no error';
 }
 
-describe("from the server's code to the driver's sentence, through the real library", () => {
+describe('the message for an error code of the server, through the real library', () => {
   test.each(Object.entries(clientCodes))(
     '%s becomes %s and has a sentence in every language',
     async (serverCode, clientCode) => {
@@ -130,7 +130,7 @@ describe("from the server's code to the driver's sentence, through the real libr
     );
   });
 
-  test('a library that does not load has the same timeout as a request', async () => {
+  test('waits for a library that does not load as long as for a request', async () => {
     vi.useFakeTimers();
     try {
       const stuck = createIdentity(() => new Promise(() => {}));

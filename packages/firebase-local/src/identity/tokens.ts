@@ -34,7 +34,7 @@ interface OpenedToken {
 }
 
 export interface TokenMint {
-  /** Signs a token of the official code. */
+  /** Signs a token that Google's emulator code issued unsigned. */
   sign(officialToken: string): string;
   /**
    * Checks form, signature, audience and issuer, not the expiry. Throws AuthError 'missing' or

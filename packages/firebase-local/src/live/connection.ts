@@ -6,7 +6,7 @@ import { createFrameReader, splitIntoFrames } from './frames.ts';
 import { hashNode } from './hash.ts';
 import { exportNode, nodeAt } from './node.ts';
 import {
-  type Answer,
+  type ResponseBody,
   authBody,
   cancelBody,
   failure,
@@ -94,7 +94,7 @@ export function serveConnection(
     checkListens();
   }
 
-  async function signIn(body: unknown): Promise<Answer> {
+  async function signIn(body: unknown): Promise<ResponseBody> {
     try {
       token = await context.verifyIdToken(authBody.parse(body).cred);
     } catch (error) {
@@ -113,7 +113,7 @@ export function serveConnection(
       },
     };
   }
-  function signOut(): Answer {
+  function signOut(): ResponseBody {
     token = null;
     checkListens();
     return ok;
@@ -121,12 +121,12 @@ export function serveConnection(
 
   const listenKey = (path: readonly string[], query: unknown): string =>
     JSON.stringify([path, query ?? null]);
-  const warnings = (listen: Pick<Listen, 'path' | 'query'>): Answer =>
+  const warnings = (listen: Pick<Listen, 'path' | 'query'>): ResponseBody =>
     listen.query && !rules.isIndexed(listen.path, listen.query)
       ? { s: 'ok', d: { w: ['no_index'] } }
       : { s: 'ok', d: {} };
 
-  function listenTo(body: unknown): Answer {
+  function listenTo(body: unknown): ResponseBody {
     const { p, q, t, h } = readBody.parse(body);
     const path = parsePath(p);
     const listen: Listen = { path, query: parseWireQuery(q), sentQuery: q, tag: t, lastHash: '' };
@@ -137,12 +137,12 @@ export function serveConnection(
       sendData(push);
     return warnings(listen);
   }
-  function stopListening(body: unknown): Answer {
+  function stopListening(body: unknown): ResponseBody {
     const { p, q } = readBody.parse(body);
     listens.delete(listenKey(parsePath(p), q));
     return ok;
   }
-  function get(body: unknown): Answer {
+  function get(body: unknown): ResponseBody {
     const { p, q } = readBody.parse(body);
     const path = parsePath(p);
     const query = parseWireQuery(q);
@@ -154,13 +154,13 @@ export function serveConnection(
     const { p, d, h } = writeBody.parse(body);
     return { kind, path: p, data: d ?? null, expectedHash: h };
   };
-  function leaveForDisconnect(request: WriteRequest): Answer {
+  function leaveForDisconnect(request: WriteRequest): ResponseBody {
     checkWrite(parts, request, token);
     if (request.kind === 'set') cancelDisconnect(request);
     onDisconnect.push(request);
     return ok;
   }
-  function cancelDisconnect({ path }: Pick<WriteRequest, 'path'>): Answer {
+  function cancelDisconnect({ path }: Pick<WriteRequest, 'path'>): ResponseBody {
     const place = parsePath(path.replace(/\.priority$/, ''));
     onDisconnect = onDisconnect.filter(
       (left) => !isWithin(parsePath(left.path.replace(/\.priority$/, '')), place),
@@ -169,12 +169,12 @@ export function serveConnection(
   }
 
   /** Reads include the earlier writes of this client. */
-  async function afterWrites(read: () => Answer): Promise<Answer> {
+  async function afterWrites(read: () => ResponseBody): Promise<ResponseBody> {
     await lastWrite;
     return read();
   }
 
-  async function answer(action: string, body: unknown): Promise<Answer> {
+  async function answer(action: string, body: unknown): Promise<ResponseBody> {
     switch (action) {
       case 'auth':
       case 'gauth':
@@ -206,7 +206,7 @@ export function serveConnection(
     }
     tick();
     const { r, a, b } = parsed.d;
-    const reply = (body: Answer): void => sendData({ r, b: body });
+    const reply = (body: ResponseBody): void => sendData({ r, b: body });
     const fail = (error: unknown): void => {
       const body = failure(error);
       if (body.s === 'internal_error') context.log(`live: ${traceOf(error)}`);

@@ -25,14 +25,14 @@ export const writeBody = z.object({
 export const cancelBody = z.object({ p: z.string() });
 
 /** The body of a response: a status and its data. */
-export interface Answer {
+export interface ResponseBody {
   readonly s: string;
   readonly d: unknown;
 }
-export const ok: Answer = { s: 'ok', d: '' };
+export const ok: ResponseBody = { s: 'ok', d: '' };
 
 /** The response to a failed request; "internal_error" for server errors. */
-export function failure(error: unknown): Answer {
+export function failure(error: unknown): ResponseBody {
   if (error instanceof PermissionDeniedError)
     return { s: 'permission_denied', d: 'Permission denied' };
   if (error instanceof StaleDataError) return { s: 'datastale', d: error.message };

@@ -7,7 +7,7 @@ import type { Basis, Warning } from '../job-result.ts';
 import type { Failure, Limits, Quantity, ReasonCode } from '../result.ts';
 import type { Dimension } from '../units.ts';
 
-/** The unit in which a value is stored. It is also the default unit on the screen. */
+/** The unit of a value. preset-unit.ts decides which one the screen shows first. */
 export type UnitId =
   | 'kilogram'
   | 'litre'

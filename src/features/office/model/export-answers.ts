@@ -8,7 +8,7 @@ import { entriesIn, textIn } from '../../reports/conditions.ts';
 import type { Answer, Answers, DayWindow, Place } from '../../reports/inputs-and-answers.ts';
 import { type ReadableField, ratingPointText } from '../../reports/readable-answers.ts';
 import { inPresentScale } from '../../reports/severity-levels.ts';
-import { unreadText } from '../../reports/unread-texts.ts';
+import { unreadableAnswersText } from '../../reports/unread-texts.ts';
 import { answersRoot, defectList, outcomeKey, unreadKey } from './export-columns.ts';
 import { defectsOf } from './report-facts.ts';
 import type { Report } from './report.ts';
@@ -147,7 +147,7 @@ function fillFollowing({ cells, labels }: Filling, answers: Answers): void {
 function unreadCell({ texts }: TableLabels, { unread }: Report): TableCell {
   if (unread.length === 0) return undefined;
   return texts
-    ? unreadText(unread)
+    ? unreadableAnswersText(unread)
     : JSON.stringify(Object.fromEntries(unread.map(({ field, stored }) => [field, stored])));
 }
 

@@ -117,7 +117,7 @@ export function createTableColumns(context: TableContext): TableColumns {
       group: textFor(labels, ({ office }) => office.export.groups, group),
     }));
 
-  function answersOf(kind: string): readonly Column[] {
+  function answerColumnsOf(kind: string): readonly Column[] {
     const used = usedByKind.get(kind);
     if (!used) return [];
     return answerColumns(labels, kind, outlines[kind]?.fields ?? []).filter(({ key }) =>
@@ -129,7 +129,7 @@ export function createTableColumns(context: TableContext): TableColumns {
     const keys: string[] = [];
     const namings = new Map<string, Naming>();
     for (const kind of new Set([...Object.keys(outlines), ...usedByKind.keys()])) {
-      const own = answersOf(kind);
+      const own = answerColumnsOf(kind);
       mergeColumns(
         keys,
         own.map(({ key }) => key),

@@ -1,8 +1,8 @@
 /**
- * Defines the roles of the office and the areas that each may read. No other file repeats them: the
- * queries of the desk, the functions about roles in firestore.rules and storage.rules, and
- * database.rules.json are derived from this table (scripts/build/security-rules.ts and
- * scripts/build/database-rules).
+ * Defines the roles of the office and the areas that each may read. The queries of the desk, the
+ * functions about roles in firestore.rules and storage.rules, and database.rules.json are derived
+ * from this table (scripts/build/security-rules.ts and scripts/build/database-rules).
+ * docs/office.md repeats it for readers, and tests/unit/docs/roles.test.ts compares the two.
  */
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 
@@ -19,7 +19,7 @@ export type Area = (typeof areas)[number];
 
 /**
  * The roles and the areas that each may read. A role is a claim of the account. For a new role, add
- * a row here and run `node scripts/build/forms.ts`. A role without areas reads no reports. A role
+ * a row here and run `npm run forms`. A role without areas reads no reports. A role
  * that reads `safety` also reads `event`, because one query returns both.
  *
  * `office` may also remove and quarantine reports that it reads.

@@ -117,7 +117,7 @@ export type Seen = z.infer<typeof seenSchema> & { readonly by: string };
 export const readSeen = (value: unknown): readonly Seen[] =>
   Object.entries(typeof value === 'object' && value !== null ? value : {})
     .flatMap(([by, entry]): readonly Seen[] => {
-      const read = seenSchema.safeParse(entry);
-      return read.success ? [{ ...read.data, by }] : [];
+      const parsed = seenSchema.safeParse(entry);
+      return parsed.success ? [{ ...parsed.data, by }] : [];
     })
     .toSorted((a, b) => a.at - b.at);

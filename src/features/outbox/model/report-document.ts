@@ -41,8 +41,8 @@ export const missingPhotoPath = (
   number: number,
 ): string => `${reportCollection(item)}/${item.id}/missingPhotos/${number}`;
 /**
- * Returns the fields of that notice without the server's time. For an anonymous report they contain
- * only the reason.
+ * Returns the fields of the notice that a photo will not arrive, without the server's time. For an
+ * anonymous report they contain only the reason.
  */
 export const missingPhotoFields = (
   item: Pick<OutboxItem, 'anonymous' | 'uid'>,

@@ -2,7 +2,7 @@
 import { type FollowPurpose, followPurposes } from '../../reports/following.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-type Known = Pick<OutboxItem, 'id' | 'shortCode' | 'answers'>;
+type ThreadItem = Pick<OutboxItem, 'id' | 'shortCode' | 'answers'>;
 
 /**
  * Returns the reference to the first report of the thread, or undefined if the report follows none.
@@ -20,11 +20,11 @@ export function followOf({
 }
 
 /** Reports from the first version of the app refer to the first report by its short code. */
-export const isNamed = ({ id, shortCode }: Known, reference: string): boolean =>
+export const isNamed = ({ id, shortCode }: ThreadItem, reference: string): boolean =>
   reference === id || reference === shortCode;
 
 /** Returns the first report of the thread, if it is on this device. */
-export function firstReport<Item extends Known>(
+export function firstReport<Item extends ThreadItem>(
   item: Item,
   items: readonly Item[],
 ): Item | undefined {
@@ -44,7 +44,7 @@ export function firstReport<Item extends Known>(
  * Returns all reports in the thread of `item` that are on this device: the first one, then the
  * others by age.
  */
-export function threadOf<Item extends Known & Pick<OutboxItem, 'createdAt'>>(
+export function threadOf<Item extends ThreadItem & Pick<OutboxItem, 'createdAt'>>(
   item: Item,
   items: readonly Item[],
 ): readonly Item[] {

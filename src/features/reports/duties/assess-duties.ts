@@ -174,7 +174,7 @@ function resultOf(certain: readonly Duty[], open: readonly Duty[]): DutyResult['
 
 /**
  * Checks each duty of the tables. `signed` are the countries whose tables an adviser of the company
- * has signed in this edition. Only for these the result can be "none".
+ * has signed in this edition. Only for these can the result be "none".
  */
 export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[]): DutyResult {
   const found: Found = [

@@ -57,6 +57,9 @@ const isWithoutGas = (answers: Answers): boolean =>
   !picks(answers, 'eventTypes', gasEvents);
 const isAcute = (answers: Answers): boolean => answers['dangerNow'] === true;
 
+/** This form has no drawing, so all pictures of a report can be photos. */
+const maximumPhotos = maxPhotosPerReport;
+
 export const nearbyAccident: FormDefinition = {
   kind: 'nearbyAccident',
   letter: 'N',
@@ -66,7 +69,7 @@ export const nearbyAccident: FormDefinition = {
   version: 1,
   sections: ['kind', 'what', 'people', 'goods', 'damage', 'causes', 'closing'],
   stepped: true,
-  maximumPhotos: maxPhotosPerReport,
+  maximumPhotos,
   names: ['eventTypes', 'description', 'eventKind'],
   repeats: ['product', 'productName', 'productUnNumber', 'ownPlate', 'ownTrailerPlate'],
   emergencyFirst: true,
@@ -592,7 +595,7 @@ export const nearbyAccident: FormDefinition = {
     { id: 'immediateMeasures', kind: 'text', section: 'causes', rows: 3, maximumLength: 500 },
     { id: 'suggestion', kind: 'text', section: 'causes', rows: 3, maximumLength: 500 },
 
-    { id: 'photos', kind: 'photos', section: 'closing', maximum: maxPhotosPerReport },
+    { id: 'photos', kind: 'photos', section: 'closing', maximum: maximumPhotos },
     { id: 'feedbackWanted', kind: 'boolean', section: 'closing', preset: () => true },
   ],
   rules: [],

@@ -1,5 +1,5 @@
 import { ambientPressureAtAltitude } from '../../../features/gas/ambient-pressure.ts';
-import { unitToStore } from '../../../features/gas/preset-unit.ts';
+import { numberEntries } from '../../../features/gas/preset-unit.ts';
 import type { NumberInput, Task } from '../../../features/gas/tasks/task.ts';
 import { readTypedNumber, writeNumber } from '../../../i18n/numbers.ts';
 import { setEntries, type Entries } from './calculator-store.ts';
@@ -32,10 +32,11 @@ export function AltitudeInput({
     const pressure = height === undefined ? undefined : ambientPressureAtAltitude(height);
     setEntries(task.id, {
       [entry]: typed,
-      [`${input.id}:unit`]: unitToStore(input, 'bar'),
-      [input.id]: pressure?.ok
-        ? writeNumber(Math.round(pressure.value * 1e4) / 1e4, locale)
-        : undefined,
+      ...numberEntries(
+        input,
+        pressure?.ok ? writeNumber(Math.round(pressure.value * 1e4) / 1e4, locale) : undefined,
+        'bar',
+      ),
     });
   };
   return (

@@ -1,3 +1,4 @@
+import { numberEntries } from '../../../features/gas/preset-unit.ts';
 import type { TaskInput } from '../../../features/gas/tasks/task.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import { setEntries } from './calculator-store.ts';
@@ -11,10 +12,13 @@ export function ConfirmAssumed({
   evaluation,
   input,
 }: Pick<InputsProps, 'texts' | 'evaluation'> & { readonly input: TaskInput }) {
-  const { task, assumed, values } = evaluation;
+  const { task, assumed, texts: shownTexts, units, values } = evaluation;
   if (!assumed.includes(input)) return null;
   const label = interpolate(texts.t.confirm, { value: inputText(texts, evaluation, input) });
-  const entry = input.type === 'choice' ? String(values[input.id]) : evaluation.texts[input.id];
+  const confirmed =
+    input.type === 'choice'
+      ? { [input.id]: String(values[input.id]) }
+      : numberEntries(input, shownTexts[input.id], units[input.id] ?? input.unit);
   return (
     <div className="gas-calculator-assumed">
       <span>{texts.t.assumed}</span>
@@ -22,7 +26,7 @@ export function ConfirmAssumed({
         type="button"
         className="gas-calculator-preset"
         aria-label={labelled(texts, inputLabel(texts, input), label)}
-        onClick={() => setEntries(task.id, { [input.id]: entry })}
+        onClick={() => setEntries(task.id, confirmed)}
       >
         {label}
       </button>

@@ -1,4 +1,4 @@
-import { unitToStore } from '../../../features/gas/preset-unit.ts';
+import { numberEntries } from '../../../features/gas/preset-unit.ts';
 import type { NumberInput } from '../../../features/gas/tasks/task.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import { writeUnambiguously, writeNumber } from '../../../i18n/numbers.ts';
@@ -63,7 +63,7 @@ export function NumberInputView(props: Props) {
   // A typed value is no longer a preset.
   const change = (typed: string): void =>
     setEntries(task.id, {
-      [input.id]: typed,
+      ...numberEntries(input, typed, evaluation.units[input.id] ?? input.unit),
       [`${input.id}:preset`]: undefined,
       [`${input.id}:altitude`]: undefined,
     });
@@ -180,7 +180,7 @@ function UnitChoice({ texts, evaluation: { task, units }, input }: Props) {
       value={units[input.id]}
       onChange={(event) =>
         setEntries(task.id, {
-          [`${input.id}:unit`]: unitToStore(input, event.currentTarget.value),
+          [`${input.id}:unit`]: event.currentTarget.value,
         })
       }
     >

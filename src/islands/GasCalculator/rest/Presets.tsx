@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { companyCountry } from '../../../features/config/model/company-country.ts';
 import { $config } from '../../../features/config/config-store.ts';
-import { unitToStore } from '../../../features/gas/preset-unit.ts';
+import { numberEntries } from '../../../features/gas/preset-unit.ts';
 import type {
   NumberInput,
   PresetList,
@@ -34,8 +34,7 @@ export function Presets({ texts, task, input, list, values, entries }: Props) {
   const entry = `${input.id}:preset`;
   const pick = (preset: Preset): void =>
     setEntries(task.id, {
-      [input.id]: writeNumber(preset.value, locale),
-      [`${input.id}:unit`]: unitToStore(input, input.unit),
+      ...numberEntries(input, writeNumber(preset.value, locale), input.unit),
       [entry]: preset.id,
     });
   // A typed number selects no preset, because several rows share a factor. It does select a

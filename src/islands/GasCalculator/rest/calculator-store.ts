@@ -5,8 +5,8 @@ import { deviceMemory, type DeviceMemory } from '../../../platform/device-memory
 import { calculatorKey } from '../../../platform/storage-keys.ts';
 
 /**
- * Texts as typed, by input; `<input>:unit` is the unit they were typed in. An untouched input is
- * absent, a cleared one is "".
+ * Texts as typed, by input; `<input>:unit` is the unit they were typed in (numberEntries in
+ * features/gas/preset-unit.ts). An untouched input is absent, a cleared one is "".
  */
 export type Entries = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@
  * Turns the contents of the fields into an answer: parses numbers, converts units, checks ranges,
  * calculates, and finds the field to which a failure belongs. Pure functions.
  */
-import { presetUnit } from '../../../features/gas/preset-unit.ts';
+import { presetUnit, unitOfEarlierEntry } from '../../../features/gas/preset-unit.ts';
 import { failure, type Failure } from '../../../features/gas/result.ts';
 import {
   inputOfFailure,
@@ -91,10 +91,13 @@ function converted(
   return result.ok ? result.value : undefined;
 }
 
-/** The unit in which an entry was typed; an unavailable one counts as the preset unit. */
+/** The unit in which an entry was typed; an unavailable one counts as none. */
 function unitOfEntry(input: NumberInput, entries: Entries): UnitId {
-  const wished = entries[`${input.id}:unit`];
-  return entryUnits(input).find((unit) => unit === wished) ?? presetUnit(input);
+  const stored = entries[`${input.id}:unit`];
+  return (
+    entryUnits(input).find((unit) => unit === stored) ??
+    (entries[input.id] === undefined ? presetUnit(input) : unitOfEarlierEntry(input))
+  );
 }
 
 function textOf(input: NumberInput, entries: Entries, unit: UnitId, locale: Locale): string {

@@ -19,7 +19,7 @@ import { Photos } from './Photos.tsx';
 import type { ReportProps } from '../report-props.ts';
 import { ReportStatus } from './ReportStatus.tsx';
 import { titleOf } from '../../MyReports/texts.ts';
-import { Track } from '../../MyReports/Track.tsx';
+import { ReportProgress } from '../../MyReports/Track.tsx';
 import { Thread } from './Thread.tsx';
 import { UnreadAnswers } from '../UnreadAnswers.tsx';
 
@@ -96,7 +96,12 @@ export function ReportView({
   return (
     <article className="report-sheet" data-status={reportStatus}>
       <h2>{titleOf(item, texts.list)}</h2>
-      <Track texts={texts.list} item={item} reportStatus={reportStatus} receipt={receipt} />
+      <ReportProgress
+        texts={texts.list}
+        item={item}
+        reportStatus={reportStatus}
+        receipt={receipt}
+      />
       <ReportStatus {...props} photos={photos} />
       <Facts {...props} />
       <Thread {...props} item={stored} items={items} />

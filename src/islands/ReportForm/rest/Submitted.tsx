@@ -26,7 +26,7 @@ import { RefusedActions } from '../../MyReports/RefusedActions.tsx';
 import { SendButton } from '../../MyReports/SendButton.tsx';
 import { SendingReasons } from '../../MyReports/SendingReasons.tsx';
 import { statusText } from '../../MyReports/status-text.ts';
-import { Track } from '../../MyReports/Track.tsx';
+import { ReportProgress } from '../../MyReports/Track.tsx';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { Receipt, type ReceiptTexts } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
@@ -63,7 +63,7 @@ export function Submitted({
     <div className="report-form sent">
       <Receipt texts={texts} state={state} item={item} reportStatus={reportStatus}>
         {item && (
-          <Track
+          <ReportProgress
             texts={texts.sending}
             item={item}
             reportStatus={reportStatus}

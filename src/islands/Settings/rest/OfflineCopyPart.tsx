@@ -102,7 +102,7 @@ function factsOf(
   if (parts.length === 0) return [];
   const t = texts.device.copy;
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  const newest = Math.max(0, ...parts.map((part) => part.newest ?? 0));
+  const newest = Math.max(0, ...parts.map((part) => part.newestFileAt ?? 0));
   return [
     [t.languages, kept.map((language) => languages[language].name).join(', ') || '–'],
     [t.size, formatBytes(bytes, locale)],

@@ -1013,7 +1013,10 @@ export const casesByCountry: readonly CaseByCountry[] = [
   },
 ];
 
-/** Countries that are unknown, other or mixed, and Northern Ireland. */
+/**
+ * Cases with one expected result: the country is unknown, another one or mixed, or it is Northern
+ * Ireland.
+ */
 export const casesOfOneCountry: readonly (AccidentCase & { readonly expected: string })[] = [
   {
     number: 61,

@@ -73,7 +73,7 @@ describe('queries', () => {
     ['&orderBy="rank"&startAfter=1', ['c', 'a']],
     ['&orderBy="rank"&startAt=2&endBefore=3', ['c']],
     ['&orderBy="$key"&startAt="b"', ['b', 'c']],
-  ])('%s', async (query, keys) => {
+  ])('returns the keys of the matching entries for %s', async (query, keys) => {
     expect(Object.keys((await read('/open', query)) as object)).toEqual(keys);
   });
   it.each([
