@@ -166,7 +166,7 @@ try {
     '--workers=1',
     '--reporter=list',
     '-g',
-    'every question of complaintTerminal ',
+    'every question of the form complaintTerminal ',
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
