@@ -8,7 +8,7 @@ interface Look {
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className' | 'children'> & {
     readonly icon?: Elements;
-    readonly children?: Elements | string;
+    readonly children?: Exclude<Elements, ''> | string;
     readonly busy?: boolean | undefined;
   };
 
