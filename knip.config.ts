@@ -60,7 +60,7 @@ const config: KnipConfig = {
   // Code of other packages, extracted at installation.
   ignoreWorkspaces: ['packages/!(firebase-local)'],
   // Installs a browser where the machine has none; a terminal for the login of a deployment.
-  ignoreBinaries: ['apt-get', 'script'],
+  ignoreBinaries: ['apt-get', 'script', 'Xvfb', 'WebKitWebDriver'],
 };
 
 export default config;

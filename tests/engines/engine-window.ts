@@ -5,7 +5,7 @@
 import { waitTimeout } from '../timeouts.ts';
 import type { FormPage } from '../e2e/support/form-page.ts';
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
