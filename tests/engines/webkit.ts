@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { installPackages } from '../../scripts/browser.ts';
+import { waitTimeout } from '../timeouts.ts';
 import { type Engine, type EngineDriver, type Evaluate, until } from './engine-window.ts';
 
 const packages = [
@@ -82,7 +83,9 @@ function createDriver(command: Send, log: string, end: () => void): EngineDriver
     return z.object({ [elementId]: z.string() }).parse(found)[elementId];
   };
   const evaluate: Evaluate = async (work, ...parameters) => {
+    // WebKitWebDriver ends no script by itself.
     const script = `const done = arguments[arguments.length - 1];
+      setTimeout(() => done({ error: 'The function did not end' }), ${waitTimeout});
       (async () => (${work.toString()})(...arguments[0]))().then(
         (value) => done({ value }), (error) => done({ error: String(error) }));`;
     const answer = z
@@ -177,7 +180,7 @@ export async function openWebKit(): Promise<Engine | undefined> {
       const { sessionId } = z.object({ sessionId: z.string() }).parse(started);
       const command: Send = (method, path, body) =>
         send(method, `/session/${sessionId}${path}`, body);
-      await command('POST', '/timeouts', { script: 60_000, pageLoad: 60_000 });
+      await command('POST', '/timeouts', { script: 2 * waitTimeout, pageLoad: waitTimeout });
       return createDriver(command, log, () => child.kill());
     },
     close: async () => {
