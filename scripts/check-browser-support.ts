@@ -6,16 +6,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
-import { buildTargets, newerFunctions, newerStyles } from '../src/platform/browser-support.ts';
+import {
+  ambiguousNames,
+  buildTargets,
+  newerFunctions,
+  newerStyles,
+} from '../src/platform/browser-support.ts';
 
 const dist = process.argv[2] ?? 'dist';
 
-/** Calls that test the function before, or whose object has a function of this name itself. */
+/** Calls that test the function before. */
 const guarded: Readonly<Record<string, string>> = {
   'Document.prototype.startViewTransition': 'React calls it within `try`.',
   'Navigator.prototype.setAppBadge': 'The app and the office test it.',
   'URL.canParse': 'Zod tests it.',
-  'Uint8Array.prototype.toBase64': 'Firestore has a class with this method.',
 };
 
 interface Part {
@@ -78,13 +82,10 @@ async function checkSyntax(
   }
 }
 
-/** Names that other objects have too. */
-const ambiguous = new Set(['bytes', 'filter', 'map', 'toArray', 'union', 'difference', 'getHTML']);
-
 function checkCalls({ file, code }: Part): void {
   for (const path of newerFunctions) {
     const name = path.split('.').at(-1) ?? '';
-    if (ambiguous.has(name) || !path.includes('.')) continue;
+    if (ambiguousNames.has(name) || !path.includes('.')) continue;
     const isMethod = path.includes('.prototype.');
     const call = isMethod
       ? new RegExp(String.raw`(?<!\?)\.${name}\(`)

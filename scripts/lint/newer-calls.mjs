@@ -2,18 +2,15 @@
  * Forbids calls of functions that the oldest supported browsers do not have. A call with `?.` is
  * allowed, because it says what happens without the function.
  */
-import { newerFunctions } from '../../src/platform/browser-support.ts';
+import { ambiguousNames, newerFunctions } from '../../src/platform/browser-support.ts';
 
-/**
- * Names that other objects than `z` (zod) have too, and a function that the app tests before each call. The journeys
- * without these functions find wrong calls.
- */
-const unlinted = new Set(['bytes', 'filter', 'map', 'toArray', 'setAppBadge']);
+/** The app tests it before each call. */
+const tested = 'setAppBadge';
 
 const selectorOf = (path) => {
   const names = path.split('.');
   const name = names.at(-1);
-  if (names.length === 1 || unlinted.has(name)) return [];
+  if (names.length === 1 || name === tested || ambiguousNames.has(name)) return [];
   return names.includes('prototype')
     ? [
         `CallExpression[optional=false] > MemberExpression.callee[property.name="${name}"]:not([object.name="z"])`,

@@ -83,6 +83,22 @@ export const newerFunctions = [
 ] as const;
 
 /**
+ * The last names of newer functions that cannot be found by their name, because other objects have
+ * them too. The journeys without these functions find wrong calls.
+ */
+export const ambiguousNames: ReadonlySet<string> = new Set([
+  'bytes',
+  'difference',
+  'filter',
+  'getHTML',
+  'intersection',
+  'map',
+  'toArray',
+  'toBase64',
+  'union',
+]);
+
+/**
  * Parts of style sheets that at least one of the browsers above does not understand, that the build
  * does not rewrite, and without which a page looks wrong.
  */
