@@ -62,16 +62,12 @@ const namedKeys = {
   message: 'The name of what a device keeps stands in platform/storage-keys.ts.',
 };
 
-/** Zod's full build probes `new Function`, which the content security policy reports in Firefox. */
-const smallZod = {
-  selector: 'ImportDeclaration[source.value="zod"]',
-  message: 'Code of pages imports zod/mini.',
-};
-
-/** WebKit answers UnknownError where a cursor over unique keys finds nothing. */
-const plainCursors = {
-  selector: 'Literal[value=/^(next|prev)unique$/]',
-  message: 'Open the cursor in the direction "next" or "prev" and skip equal keys.',
+/** A browser that translates the page writes the reader's language into <html>. */
+const pageLanguage = {
+  selector:
+    ':not(AssignmentExpression) > MemberExpression[property.name="lang"][object.property.name="documentElement"], ' +
+    'VariableDeclarator[init.property.name="documentElement"] > ObjectPattern > Property[key.name="lang"]',
+  message: 'The language of a page is read by pageLocale().',
 };
 
 /** A literal is written where it stands: spreading or destructuring one only changes how Prettier breaks lines. */
@@ -173,33 +169,8 @@ export default defineConfig(
         laterOnlyLazy,
         importedNames,
         namedKeys,
-        smallZod,
-        plainCursors,
+        pageLanguage,
       ],
-    },
-  },
-  {
-    // What runs in a browser. Pages, Astro components and manifest run in the build alone.
-    files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/pages/**', 'src/**/*.es5.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...plainLiterals,
-        laterOnlyLazy,
-        importedNames,
-        namedKeys,
-        ...newerCalls,
-      ],
-    },
-  },
-  {
-    // ECMAScript 5, for browsers that are too old for the app.
-    files: ['src/**/*.es5.ts'],
-    rules: {
-      'no-var': 'off',
-      'prefer-rest-params': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { caughtErrors: 'none' }],
     },
   },
   {

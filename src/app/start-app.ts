@@ -4,7 +4,7 @@
  */
 import type { Backend } from '../backend/backend.ts';
 import { createFirebaseBackend } from '../backend/firebase/firebase-backend.ts';
-import { isLocale, defaultLocale } from '../i18n/locales.ts';
+import { pageLocale } from '../i18n/locales.ts';
 import { closeScreen } from '../routing/close-screen.ts';
 import { createSessionPersistence } from '../features/session/session-persistence.ts';
 import { connectConfig } from '../features/config/config-store.ts';
@@ -27,7 +27,7 @@ export const localStore = lazyPort(async () => {
 });
 const loadConfig = async () => {
   const config = await import('../features/config/load-config.lazy.ts');
-  return config.loadConfig(document.documentElement.lang);
+  return config.loadConfig(pageLocale());
 };
 /** The backend for all pages. The worker creates the parts that it needs itself. */
 export const backend: Backend = createFirebaseBackend(() => $session.get().user?.uid);
@@ -41,7 +41,6 @@ let isStarted = false;
 export function connectApp(): void {
   if (isConnected || typeof window === 'undefined') return;
   isConnected = true;
-  const { lang } = document.documentElement;
 
   connectSession({
     identity: backend.identity,
@@ -53,7 +52,7 @@ export function connectApp(): void {
     holdInMemory: localStore.holdInMemory,
     reports: lazyPort(() => backend.reports()),
     appVersion,
-    locale: isLocale(lang) ? lang : defaultLocale,
+    locale: pageLocale(),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     session: signedInDriver,

@@ -22,6 +22,7 @@ import { applyBrand } from '../features/theme/apply-brand.ts';
 import { addReloadGuard, whenPageFree } from '../features/update/page-busy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $update } from '../features/update/update-store.ts';
+import { pathWithoutLocale } from '../i18n/locales.ts';
 import { fetchCode } from '../platform/late-code.ts';
 import { deviceText } from '../platform/device-memory.ts';
 import { delayBlur } from '../platform/pointer-press.ts';
@@ -124,6 +125,10 @@ function startOptionalParts(): void {
   if (document.querySelector('[data-reading]'))
     void fetchCode(() => import('../features/manual/show-reading-marks.lazy.ts')).then(
       ({ showReadingMarks }) => showReadingMarks(),
+    );
+  if (pathWithoutLocale(location.pathname).startsWith('/driverManual'))
+    void fetchCode(() => import('../features/manual/translation-notice.lazy.ts')).then(
+      ({ watchTranslation }) => watchTranslation(),
     );
   startReadings();
   const copyLine = document.getElementById('copy-line');

@@ -1,4 +1,5 @@
 /** Connects the confirmations "read and understood" to the backend. */
+import { pageLocale } from '../i18n/locales.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { showReadingConfirmation } from '../features/manual/confirm-reading.lazy.ts';
@@ -18,7 +19,7 @@ export async function sendUnsent(uid: string): Promise<void> {
 
 /** Shows the question "read and understood?" at the end of a chapter. */
 export async function askAtEnd(uid: string, chapter: HTMLElement): Promise<void> {
-  const locale = document.documentElement.lang;
+  const locale = pageLocale();
   const texts = await loadMessages(locale, 'reading');
   await showReadingConfirmation(chapter, { uid, port, locale, texts, now, driver });
 }

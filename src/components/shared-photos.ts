@@ -1,5 +1,5 @@
 /** The screen where a driver chooses the form for pictures shared from the phone's gallery. */
-import { defaultLocale, isLocale } from '../i18n/locales.ts';
+import { pageLocale } from '../i18n/locales.ts';
 import { plural } from '../i18n/plural.ts';
 import { removeSharedPhotos, listSharedPhotos } from '../features/share-target/shared-photos.ts';
 
@@ -14,8 +14,7 @@ function problemSentence(query: URLSearchParams): string {
   const texts = (element('shared') ?? document.body).dataset;
   if (query.has('failed')) return texts['failed'] ?? '';
   if (query.has('signedOut')) return texts['signedOut'] ?? '';
-  const { lang } = document.documentElement;
-  const locale = isLocale(lang) ? lang : defaultLocale;
+  const locale = pageLocale();
   return (['refused', 'tooMany'] as const)
     .map((name) => {
       const count = Number(query.get(name));

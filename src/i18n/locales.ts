@@ -42,6 +42,12 @@ export function pathToLocale(path: string): Locale {
 }
 
 /**
+ * Returns the language of the open page. The attribute `lang` of <html> does not tell it: a browser
+ * that translates the page writes the reader's language there.
+ */
+export const pageLocale = (): Locale => pathToLocale(location.pathname);
+
+/**
  * Returns a path without its language prefix: "/en/settings" gives "/settings", "/fr" gives "/".
  */
 export function pathWithoutLocale(path: string): string {

@@ -2,6 +2,7 @@
  * Adds a button to each heading of a chapter. It copies the link to the section, so that the driver
  * can send it to a colleague.
  */
+import { pageLocale } from '../../i18n/locales.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { showNotice } from '../notices/notices.ts';
@@ -16,7 +17,7 @@ const linkIcon =
  */
 export async function addHeadingLinks(chapter: HTMLElement): Promise<void> {
   const { copyAddress, addressCopied, addressNotCopied } = await loadMessages(
-    document.documentElement.lang,
+    pageLocale(),
     'notices',
   );
   if (!copyAddress || !addressCopied || !addressNotCopied) return;

@@ -2,6 +2,7 @@
  * Marks the chapters that were read. A chapter counts as read once its end was on the screen. The
  * contents page shows the progress.
  */
+import { pageLocale } from '../../i18n/locales.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { type ReadingState, readingState } from './model/reading-marks.ts';
@@ -35,7 +36,7 @@ async function showOlderPrint(place: HTMLElement, printed: number): Promise<void
   showChanges(place, printed);
   const title = place.querySelector('.reading-changes > b');
   if (!title || printed >= versionOf(place)) return;
-  const { olderBooklet } = await loadMessages(document.documentElement.lang, 'notices');
+  const { olderBooklet } = await loadMessages(pageLocale(), 'notices');
   if (olderBooklet)
     title.textContent = interpolate(olderBooklet, { printed, current: versionOf(place) });
 }

@@ -3,7 +3,7 @@
  * version is available, or that the configuration file is invalid.
  */
 import { interpolate } from '../../i18n/format.ts';
-import { localizePath, pathToLocale } from '../../i18n/locales.ts';
+import { localizePath, pageLocale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { $configState } from '../config/config-store.ts';
 import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
@@ -74,9 +74,8 @@ function showInShell(notice: Notice): void {
 
 /** Shows each change of the version and of the configuration once, in the language of the page. */
 export function startNotices(): void {
-  const { lang } = document.documentElement;
   const show = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> =>
-    showNotice(make(await loadMessages(lang, 'notices')));
+    showNotice(make(await loadMessages(pageLocale(), 'notices')));
   const shown = new Set<string>();
   const once = (what: string, make: (texts: Readonly<Record<string, string>>) => Notice): void => {
     if (shown.has(what)) return;
@@ -107,8 +106,7 @@ export function startNotices(): void {
         text: t['updateFull'] ?? '',
         action: {
           label: t['makeRoom'] ?? '',
-          run: () =>
-            location.assign(`${localizePath('/settings', pathToLocale(location.pathname))}#device`),
+          run: () => location.assign(`${localizePath('/settings', pageLocale())}#device`),
         },
         dismiss: t['later'] ?? '',
       }));

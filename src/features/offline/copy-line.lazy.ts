@@ -5,13 +5,12 @@
 import type { CopyProgress } from './model/worker-messages.ts';
 import { $offlineCopies } from './offline-copy-store.ts';
 import { formatBytes, interpolate } from '../../i18n/format.ts';
-import { defaultLocale, isLocale } from '../../i18n/locales.ts';
+import { pageLocale } from '../../i18n/locales.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { markShown } from '../../platform/mark-shown.ts';
 import { offlineReadyNoticeShownKey } from '../../platform/storage-keys.ts';
 
-const { lang } = document.documentElement;
-const locale = isLocale(lang) ? lang : defaultLocale;
+const locale = pageLocale();
 let isReadyShown = false;
 
 /** Updates the line while the page is open. */

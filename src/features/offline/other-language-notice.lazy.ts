@@ -4,7 +4,7 @@
  */
 import { requestedLocaleParameter } from './model/worker-messages.ts';
 import { interpolate } from '../../i18n/format.ts';
-import { isLocale } from '../../i18n/locales.ts';
+import { isLocale, pageLocale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 
 /**
@@ -25,9 +25,7 @@ export async function showOtherLanguageNotice(
   if (!isLocale(requested)) return;
   const { otherLanguage, understood } = await loadMessages(requested, 'notices');
   if (!otherLanguage || !understood) return;
-  const language =
-    new Intl.DisplayNames([requested], { type: 'language' }).of(document.documentElement.lang) ??
-    '';
+  const language = new Intl.DisplayNames([requested], { type: 'language' }).of(pageLocale()) ?? '';
   showNotice({
     text: interpolate(otherLanguage, { language }),
     language: requested,

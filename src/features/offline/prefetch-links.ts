@@ -3,6 +3,7 @@
  * Astro's prefetch is not used, because it is three times as large (1.3 kB instead of 0.4 kB) and
  * would also fetch pages that are in the offline copy.
  */
+import { pageLocale } from '../../i18n/locales.ts';
 import { $offlineCopies, isOfflineReady } from './offline-copy-store.ts';
 
 /**
@@ -21,7 +22,7 @@ function isWorthPrefetching(link: HTMLAnchorElement): boolean {
       ? (navigator.connection as { readonly effectiveType?: string } | null)
       : null;
   if (
-    isOfflineReady($offlineCopies.get(), document.documentElement.lang) ||
+    isOfflineReady($offlineCopies.get(), pageLocale()) ||
     /2g/.test(connection?.effectiveType ?? '') ||
     !navigator.onLine
   )

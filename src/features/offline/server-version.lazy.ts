@@ -1,4 +1,5 @@
 /** Reads the version of the app on the server. */
+import { pageLocale } from '../../i18n/locales.ts';
 import * as z from 'zod/mini';
 import { createHttp } from '../../platform/http.ts';
 import { $config } from '../config/config-store.ts';
@@ -9,7 +10,7 @@ const answerSchema = z.object({ version: z.string() });
 export async function readServerVersion(): Promise<string> {
   const http = createHttp({
     baseUrl: $config.get().apiBaseUrl,
-    language: () => document.documentElement.lang,
+    language: pageLocale,
   });
   return answerSchema.parse(await http('/version.json', { cache: 'no-store' })).version;
 }

@@ -1,4 +1,5 @@
 /** Adds photos that were shared from the gallery to the form chosen by the driver. */
+import { pageLocale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { removeSharedPhotos, listSharedPhotos } from './shared-photos.ts';
 import { addPhotos } from '../drafts/draft-photos.ts';
@@ -32,6 +33,6 @@ export async function adoptSharedPhotos(): Promise<void> {
   address.searchParams.delete('shared');
   history.replaceState(history.state, '', address);
   // The notice is needed because in a form with steps the photos are on a later step.
-  const text = (await loadMessages(document.documentElement.lang, 'notices'))['photosTaken'];
+  const text = (await loadMessages(pageLocale(), 'notices'))['photosTaken'];
   if (text) showNotice({ text });
 }

@@ -1,0 +1,208 @@
+/**
+ * Pages that the browser translates: nothing crashes, and each value is the one that a phone without
+ * translation shows for the same inputs.
+ */
+import type { Browser, Page } from 'playwright/test';
+import type { FormDefinition } from '../../../src/features/reports/form.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { formPath } from '../../../src/routing/routes.ts';
+import { overridesByForm } from '../support/answer-overrides.ts';
+import { enter, examples, openTask } from '../support/calculator.ts';
+import { openDesk, sendMarked, t } from '../support/desk.ts';
+import { fillForm } from '../support/fill-form.ts';
+import { send } from '../support/form.ts';
+import { reportsMarked, setReceipt } from '../support/office.ts';
+import { type PhoneState, writePhone } from '../support/phone-state.ts';
+import { type Backend, expect, test, text, whenReady, whenStarted } from '../support/site.ts';
+import {
+  expectSameText,
+  shownText,
+  translateOpenPage,
+  translatePages,
+} from '../support/translator.ts';
+
+/** Opens another phone of the driver, which translates nothing. */
+async function openTwin(browser: Browser, backend: Backend, session: PhoneState): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: backend.origin,
+    serviceWorkers: 'block',
+    locale: 'de-DE',
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await writePhone(page, session);
+  return page;
+}
+
+/** Fills in and sends a form. Calls `see` on each step, on the summary and on the receipt. */
+async function report(
+  page: Page,
+  definition: FormDefinition,
+  mark: string,
+  see: () => Promise<void>,
+): Promise<void> {
+  const { kind } = definition;
+  await page.goto(formPath(kind));
+  await whenReady(page);
+  const overrides = overridesByForm[kind] ?? {};
+  await fillForm({ page, locale: 'de', definition, overrides, mark }, async () => {
+    await expect(page.locator('.report-form-saved')).toHaveText(
+      text('de', 'reports', 'draft.kept'),
+    );
+    await see();
+  });
+  await send(page);
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
+  await see();
+}
+
+for (const definition of Object.values(formDefinitions)) {
+  const tag = definition.kind === 'complaintTrailer' ? [] : ['@full'];
+  test(
+    `a translated form › shows each text and sends each answer of the form ${definition.kind}`,
+    { tag },
+    async ({ signedInPage: page, context, browser, backend, session }) => {
+      test.slow();
+      const seen: (readonly string[])[] = [];
+      const twin = await openTwin(browser, backend, session);
+      const mark = `${definition.kind}${Date.now()}`;
+      await report(twin, definition, mark, async () => {
+        seen.push(await shownText(twin));
+      });
+      await twin.context().close();
+      await translatePages(context);
+      let step = 0;
+      await report(page, definition, mark, async () => {
+        const expected = seen[step];
+        step += 1;
+        await expectSameText(page, async () => expected ?? []);
+      });
+      expect(step).toBe(seen.length);
+      const [first, second] = await reportsMarked(backend, mark);
+      expect(Object.keys(second?.answers ?? {})).toEqual(Object.keys(first?.answers ?? {}));
+    },
+  );
+}
+
+/** Numbers that differ from those of an example; some of them are refused. */
+const changed = (typed: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(typed).map(([input, value]) => [input, `${value}1`]));
+const firstTasks = ['gauge', 'room', 'hydrogenTrailer'];
+
+for (const [name, chosen, tag] of [
+  ['three tasks', examples.filter(({ task }) => firstTasks.includes(task)), []],
+  ['every other task', examples.filter(({ task }) => !firstTasks.includes(task)), ['@full']],
+] as const)
+  test(
+    `the translated calculator › shows the values of the last inputs in ${name}`,
+    { tag },
+    async ({ signedInPage: page, context, browser, backend, session }) => {
+      test.slow();
+      const twin = await openTwin(browser, backend, session);
+      await translatePages(context);
+      await page.reload();
+      for (const example of chosen) {
+        for (const phone of [twin, page]) await openTask(phone, 'de', example.task);
+        for (const inputs of [
+          example,
+          { typed: changed(example.typed) },
+          { typed: example.typed },
+        ]) {
+          for (const phone of [twin, page]) await enter(phone, inputs, 'de');
+          await expectSameText(page, () => shownText(twin));
+        }
+      }
+      await twin.context().close();
+    },
+  );
+
+test('translated lists › show each status of a report, and the report with its answers and its thread', async ({
+  signedInPage: page,
+  context,
+  browser,
+  backend,
+  session,
+}) => {
+  test.slow();
+  const sent = await sendMarked(page, backend, `translated ${Date.now()}`);
+  const twin = await openTwin(browser, backend, session);
+  await translatePages(context);
+  for (const phone of [page, twin]) await phone.goto('/');
+  const line = `[data-report="${sent.id}"]`;
+  for (const status of ['received', 'inProgress', 'returned'] as const) {
+    await setReceipt(backend, sent, {
+      status,
+      ...(status === 'returned' && { note: 'Welche Kundennummer?' }),
+    });
+    for (const phone of [page, twin])
+      await expect(phone.locator(line)).toHaveAttribute('data-status', status);
+    for (const part of ['.my-reports-status', '.my-reports-title'])
+      await expectSameText(page, () => shownText(twin, `${line} ${part}`), `${line} ${part}`);
+  }
+  for (const phone of [page, twin]) {
+    await phone.goto(`/report?id=${sent.id}`);
+    await expect(phone.locator('.report-sheet')).toContainText('Welche Kundennummer?');
+  }
+  await expectSameText(page, () => shownText(twin, '.report-sheet'), '.report-sheet');
+  await twin.context().close();
+});
+
+test('the translated desk › shows what the other desk shows after each action @full', async ({
+  signedInPage: driver,
+  browser,
+  backend,
+}) => {
+  test.slow();
+  const sent = await sendMarked(driver, backend, `desk ${Date.now()}`);
+  const desk = await openDesk(browser, backend, `?id=${sent.id}`, translatePages);
+  const twin = await openDesk(browser, backend, `?id=${sent.id}`);
+  const sheet = `[data-report="${sent.id}"]`;
+  const see = async (): Promise<void> => {
+    for (const part of [sheet, '.office-desk'])
+      await expectSameText(desk, () => shownText(twin, part), part);
+  };
+  await expect(desk.locator(sheet)).toBeVisible();
+  await see();
+  await desk
+    .locator(sheet)
+    .getByRole('button', { name: t('actions.claim') })
+    .click();
+  await expect(twin.locator(sheet)).toHaveAttribute('data-state', 'open');
+  await see();
+  await desk.locator('#office-note').fill('Rückruf am Montag');
+  await desk.getByRole('button', { name: t('note.save'), exact: true }).click();
+  await expect(twin.locator(sheet)).toContainText('Rückruf am Montag');
+  await desk.locator('#office-note').fill('');
+  await see();
+  for (const page of [desk, twin]) await page.context().close();
+});
+
+for (const locale of locales)
+  test(`a translated chapter › says in ${locale} that the translation is not the edition of the company${locale === 'de' ? '' : ' @full'}`, async ({
+    signedInPage: page,
+  }) => {
+    const chapter = localizePath('/driverManual/first-aid', locale);
+    await page.goto(chapter);
+    await whenStarted(page);
+    const notice = page.locator('.translation-notice');
+    await expect(notice).toHaveCount(0);
+    await translateOpenPage(page);
+    await expect(notice).toHaveText(text(locale, 'notices', 'translated'));
+    await expect(notice).toHaveAttribute('lang', locale);
+    expect(await notice.innerText()).toBe(text(locale, 'notices', 'translated'));
+    await expect(notice).toBeInViewport();
+  });
+
+test('the translated manual › finds chapters by words of the original', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await translatePages(context);
+  await page.goto('/driverManual');
+  await whenStarted(page);
+  await page.locator('main input[type=search]').fill('Erste Hilfe');
+  await expect(page.locator('main a[href*="first-aid"]').first()).toBeVisible();
+  await expect(page.locator('.search-results a').first()).toBeVisible();
+});
