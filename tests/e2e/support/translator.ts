@@ -14,7 +14,8 @@ function translatePage(sign: string): void {
   const translate = (text: Text): void => {
     const parent = text.parentElement;
     if (text.data.trim() === '' || parent === null || parent.closest(kept)) return;
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    const outer = document.createElement('font');
+    const inner = document.createElement('font');
     for (const font of [outer, inner]) font.style.verticalAlign = 'inherit';
     const [, before = '', content = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text.data) ?? [];
     inner.textContent = before + sign + content + sign + after;
@@ -46,7 +47,7 @@ function translatePage(sign: string): void {
 }
 
 /** Translates all pages that this browser opens from now on. */
-export const translatePages = (context: BrowserContext): Promise<void> =>
+export const translatePages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(translatePage, mark);
 
 /** Translates the open page, as a driver who taps "translate". */

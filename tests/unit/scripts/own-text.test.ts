@@ -39,7 +39,7 @@ const head =
   'declare const icon: ReactElement | undefined; declare const children: ReactNode;' +
   'declare const Link: (props: { children: ReactNode }) => ReactElement;' +
   'declare const Word: () => string;';
-const cases = [...reported, ...accepted].map(([, jsx]) => jsx);
+const cases: readonly string[] = [...reported, ...accepted].map(([, jsx]) => jsx);
 
 /** One case per line, because the types of the project are read once per file. */
 const messages = new Linter({ configType: 'flat' }).verify(
