@@ -8,14 +8,21 @@ interface Worker extends EventTarget {
 }
 const workerIn = (state: string): Worker => Object.assign(new EventTarget(), { state });
 
+interface Registration extends EventTarget {
+  readonly installing: Worker | null;
+  readonly waiting: null;
+  readonly active: Worker | null;
+  unregister(): Promise<boolean>;
+}
+
 /** The browser's registrations. Each registration gets the next worker. */
 class Container extends EventTarget {
   controller: Worker | null = null;
   readonly ready = new Promise<never>(() => undefined);
   readonly calls: string[] = [];
-  registration = this.#create(workerIn('installing'));
+  registration: Registration = this.#create(workerIn('installing'));
 
-  #create(worker: Worker) {
+  #create(worker: Worker): Registration {
     return Object.assign(new EventTarget(), {
       installing: worker.state === 'installing' ? worker : null,
       waiting: null,
@@ -34,7 +41,7 @@ class Container extends EventTarget {
     this.registration = this.#create(worker);
   }
 
-  async register() {
+  async register(): Promise<Registration> {
     this.calls.push('register');
     return this.registration;
   }
