@@ -80,7 +80,7 @@ export function TextField(props: TextFieldProps) {
           />
         )}
         {unit && (
-          <span className="text-field-unit" id={`${id}-unit`}>
+          <span className="text-field-unit" id={`${id}-unit`} translate="no">
             {unit}
           </span>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import type { TaskOutput } from '../../../features/gas/tasks/task.ts';
 import { unitSpace } from '../../../i18n/unit-space.ts';
 import { interpolate } from '../../../i18n/format.ts';
+import { Figures } from '../../../ui/Figures.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { figuresOf, isBoxFree, isOver, missingInputs } from './answer-parts.ts';
 import { CallOnCall } from './CallOnCall.tsx';
@@ -64,13 +65,21 @@ export function Answer({ texts, evaluation }: Props) {
           <Picture evaluation={evaluation} />
         </div>
       ) : (
-        <p className="gas-calculator-waiting">{waitingText(texts, evaluation)}</p>
+        <p className="gas-calculator-waiting">
+          <Figures text={waitingText(texts, evaluation)} />
+        </p>
       )}
       {provisional !== '' && (
-        <p className="gas-calculator-note gas-calculator-provisional">{provisional}</p>
+        <p className="gas-calculator-note gas-calculator-provisional">
+          <Figures text={provisional} />
+        </p>
       )}
       {isOver(evaluation) && <CallOnCall label={texts.t.actions.callOnCall} />}
-      {gasSpace !== '' && <p className="gas-calculator-note">{gasSpace}</p>}
+      {gasSpace !== '' && (
+        <p className="gas-calculator-note">
+          <Figures text={gasSpace} />
+        </p>
+      )}
       {warnings.length > 0 && (
         <a
           className="gas-calculator-alarm"
@@ -118,7 +127,12 @@ function Figure({ texts, evaluation, output }: Props & { readonly output: TaskOu
       {unit !== '' && unit !== outputLabel(texts, output) && (
         <span translate="no">{unitSpace(unit, texts.locale) + unit}</span>
       )}
-      {note !== '' && <small> {note}</small>}
+      {note !== '' && (
+        <small>
+          {' '}
+          <Figures text={note} />
+        </small>
+      )}
     </dd>
   ) : (
     <dd className="gas-calculator-none" data-output={output.id}>

@@ -6,6 +6,8 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly options: readonly Option[];
+  /** 'no' for names of substances, which stay as they are in a translated page. */
+  readonly translate: 'no' | undefined;
   readonly onChange: (option: string) => void;
 }
 
@@ -16,7 +18,7 @@ const maxButtons = 3;
  * A choice. A few options are large radio buttons; more options are a native select, which needs
  * only one line.
  */
-export function ChoiceInputView({ id, label, value, options, onChange }: Props) {
+export function ChoiceInputView({ id, label, value, options, translate, onChange }: Props) {
   if (options.length > maxButtons) {
     return (
       <Field id={id} label={label}>
@@ -24,6 +26,7 @@ export function ChoiceInputView({ id, label, value, options, onChange }: Props) 
           className="text-field"
           id={id}
           value={value}
+          translate={translate}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           {options.map((option) => (
@@ -37,7 +40,7 @@ export function ChoiceInputView({ id, label, value, options, onChange }: Props) 
   }
   return (
     <FieldGroup id={id} label={label} role="radiogroup">
-      <div className="choice-field">
+      <div className="choice-field" translate={translate}>
         {options.map((option) => (
           <label className="choice-field-option" key={option.id}>
             <input

@@ -1,6 +1,7 @@
 import { numberEntries } from '../../../features/gas/preset-unit.ts';
 import type { TaskInput } from '../../../features/gas/tasks/task.ts';
 import { interpolate } from '../../../i18n/format.ts';
+import { Figures } from '../../../ui/Figures.tsx';
 import { setEntries } from './calculator-store.ts';
 import type { InputsProps } from './inputs-props.ts';
 import { inputText } from './result-text.ts';
@@ -28,7 +29,7 @@ export function ConfirmAssumed({
         aria-label={labelled(texts, inputLabel(texts, input), label)}
         onClick={() => setEntries(task.id, confirmed)}
       >
-        {label}
+        <Figures text={label} />
       </button>
     </div>
   );

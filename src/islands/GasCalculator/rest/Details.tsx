@@ -1,4 +1,5 @@
 import { interpolate } from '../../../i18n/format.ts';
+import { Figures } from '../../../ui/Figures.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { detailsOf, isBoxFree } from './answer-parts.ts';
 import type { TaskEvaluation } from './read-task.ts';
@@ -36,11 +37,17 @@ export function Details({
       >
         {answer.warnings.map((warning) => (
           <Notice key={warning.code} tone={isForbidding(warning) ? 'danger' : 'warning'}>
-            <p>{warningText(texts, warning)}</p>
+            <p>
+              <Figures text={warningText(texts, warning)} />
+            </p>
           </Notice>
         ))}
       </div>
-      {!isBoxFree(evaluation) && gasSpace !== '' && <p>{gasSpace}</p>}
+      {!isBoxFree(evaluation) && gasSpace !== '' && (
+        <p>
+          <Figures text={gasSpace} />
+        </p>
+      )}
       {details.length > 0 && (
         <dl className="gas-calculator-details" aria-label={texts.t.details}>
           {details.map((output) => {
@@ -63,7 +70,7 @@ export function Details({
       {basis.length > 0 && (
         <p className="gas-calculator-small">
           <b>{labelled(texts, texts.t.basisLabel, '').trimEnd()}</b>{' '}
-          <span>{`${basis.join('. ')}.`}</span>
+          <Figures text={`${basis.join('. ')}.`} />
         </p>
       )}
     </>

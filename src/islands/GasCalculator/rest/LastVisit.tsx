@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Task } from '../../../features/gas/tasks/task.ts';
 import { formatAge } from '../../../i18n/format.ts';
+import { Figures } from '../../../ui/Figures.tsx';
 import { lastVisitOf, resumeLastVisit } from './calculator-store.ts';
 import { readTask } from './read-task.ts';
 import { inputLines } from './result-text.ts';
@@ -27,10 +28,12 @@ export function LastVisit({
     <button type="button" className="gas-calculator-last" onClick={() => resumeLastVisit(task.id)}>
       <b>{t.lastVisit}</b>
       <span>
-        {[
-          ...(last.changedAt === 0 ? [] : [formatAge(last.changedAt, locale)]),
-          ...values.slice(0, shownValues),
-        ].join(' · ')}
+        <Figures
+          text={[
+            ...(last.changedAt === 0 ? [] : [formatAge(last.changedAt, locale)]),
+            ...values.slice(0, shownValues),
+          ].join(' · ')}
+        />
       </span>
     </button>
   );

@@ -137,6 +137,7 @@ function DoubtedNumbers({
           key={label}
           type="button"
           className="gas-calculator-preset"
+          translate="no"
           onClick={() => onChange(writeUnambiguously(value, texts.locale))}
         >
           {label}
@@ -176,6 +177,7 @@ function UnitChoice({ texts, evaluation: { task, units }, input }: Props) {
   return (
     <select
       className="text-field gas-calculator-unit"
+      translate="no"
       aria-label={interpolate(texts.t.unitOf, { input: inputLabel(texts, input) })}
       value={units[input.id]}
       onChange={(event) =>

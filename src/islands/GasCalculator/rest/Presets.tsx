@@ -53,6 +53,7 @@ export function Presets({ texts, task, input, list, values, entries }: Props) {
             type="button"
             key={preset.id}
             className="gas-calculator-preset"
+            translate="no"
             aria-pressed={preset === chosen}
             onClick={() => pick(preset)}
           >
@@ -73,7 +74,7 @@ export function Presets({ texts, task, input, list, values, entries }: Props) {
             {value === undefined ? t.choosePreset : t.ownValue}
           </option>
           {presets.map(({ id, label: text }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} translate="no">
               {text}
             </option>
           ))}

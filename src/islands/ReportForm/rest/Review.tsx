@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { readableAnswers } from '../../../features/reports/readable-answers.ts';
 import { languages } from '../../../i18n/locales.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
 import { AssessmentView } from './AssessmentView.tsx';
 import { fieldTexts } from '../texts.ts';
 import { review, type Steps } from '../use-steps.ts';
@@ -24,6 +25,9 @@ export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProp
     form: texts.form,
     reports: texts.reports,
   });
+  const typed = new Set(
+    definition.fields.filter(({ kind }) => kind === 'text').map(({ id }) => id),
+  );
   const sectionOf = (path: string): string | undefined =>
     definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
   return (
@@ -53,7 +57,13 @@ export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProp
                   {lines.map(({ field, label, value }) => (
                     <div key={field}>
                       <dt>{label}</dt>
-                      <dd>{value}</dd>
+                      <dd>
+                        {typed.has(field) ? (
+                          <span translate="no">{value}</span>
+                        ) : (
+                          <Figures text={value} />
+                        )}
+                      </dd>
                     </div>
                   ))}
                 </dl>

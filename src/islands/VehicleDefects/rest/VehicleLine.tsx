@@ -10,6 +10,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
 import { type ShownVehicle, useVehicles } from './use-vehicles.ts';
 import type { VehicleDefectTexts } from '../vehicle-defect-texts.ts';
 
@@ -101,7 +102,7 @@ function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: Veh
   return (
     <p className="vehicle-line" data-open={isNow ? '0' : undefined} data-asked={asked}>
       <span>
-        <span>{interpolate(sentence, { plate })}</span>
+        <Figures text={interpolate(sentence, { plate: plate.replaceAll(' ', '\u00a0') })} />
         {hint && <small>{hint}</small>}
       </span>
     </p>
