@@ -61,7 +61,7 @@ export const shownText = async (page: Page, part = 'main'): Promise<readonly str
   (await page.locator(part).first().innerText())
     .replaceAll(mark, '')
     .replaceAll(/\b\d\d:\d\d\b/g, '00:00')
-    .replaceAll(/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/g, '0000-0000')
+    .replaceAll(/\b[A-Z]-\d{6}-[A-Z0-9]{4}\b/g, 'A-000000-0000')
     .split(/\s*\n\s*/)
     .filter((line) => line !== '');
 
