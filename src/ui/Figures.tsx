@@ -8,14 +8,17 @@ const figure = /((?:UN |(?:\S+[\u00a0\u202f])+)?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+
  * A sentence that the browser may translate, except for its figures: a translator changes decimal
  * signs and units.
  */
-export const Figures = ({ text }: { readonly text: string }) =>
-  text
-    .split(figure)
-    .map(
-      (part, index) =>
-        part !== '' && (
-          <span key={index} translate={index % 2 === 1 ? 'no' : undefined}>
-            {part}
-          </span>
-        ),
-    );
+export const Figures = ({ text }: { readonly text: string }) => (
+  <span>
+    {text
+      .split(figure)
+      .map(
+        (part, index) =>
+          part !== '' && (
+            <span key={index} translate={index % 2 === 1 ? 'no' : undefined}>
+              {part}
+            </span>
+          ),
+      )}
+  </span>
+);
