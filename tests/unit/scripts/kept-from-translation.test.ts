@@ -3,7 +3,10 @@
  * what a person typed. Journeys on translated pages: tests/e2e/find-the-way/translated.test.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { Figures } from '../../../src/ui/Figures.tsx';
 
 const kept: Readonly<Record<string, readonly string[]>> = {
   'figures of a sentence': ['ui/Figures.tsx'],
@@ -55,7 +58,6 @@ const sentences = [
   'islands/GasCalculator/rest/Details.tsx',
   'islands/GasCalculator/rest/LastVisit.tsx',
   'islands/ReportForm/rest/Review.tsx',
-  'islands/VehicleDefects/rest/VehicleLine.tsx',
 ];
 
 const filesWith = (pattern: RegExp): readonly string[] =>
@@ -71,5 +73,21 @@ describe('values that a browser does not translate', () => {
 
   it('are marked within the sentences of the listed components', () => {
     expect(filesWith(/<Figures\b/)).toEqual(sentences);
+  });
+});
+
+describe('Figures', () => {
+  it.each([
+    ['Platz für 1.485\u00a0l, nur 1.439\u00a0l', ['1.485\u00a0l,', '1.439\u00a0l']],
+    ['Produkt Propan (UN 1978)', ['UN 1978)']],
+    ['Pression\u00a0: 7,35\u00a0bar', ['7,35\u00a0bar']],
+    ['Zu D-261121-4F7K', ['D-261121-4F7K']],
+    ['Ohne Zahl', []],
+  ])('keeps the figures of "%s" and changes no letter', (text, figures) => {
+    const html = renderToStaticMarkup(createElement(Figures, { text }));
+    expect([...html.matchAll(/translate="no">([^<]*)</g)].map(([, figure]) => figure)).toEqual(
+      figures,
+    );
+    expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
   });
 });

@@ -10,7 +10,6 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Figures } from '../../../ui/Figures.tsx';
 import { type ShownVehicle, useVehicles } from './use-vehicles.ts';
 import type { VehicleDefectTexts } from '../vehicle-defect-texts.ts';
 
@@ -98,11 +97,14 @@ export function Vehicle(props: VehicleProps) {
 function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: VehicleProps) {
   const isNow = known && asked === 'answered';
   const sentence = { asking: t.unknown, answered: t.nothing, failed: t.unreachable }[asked];
+  const [before = '', after = ''] = sentence.split('{{plate}}');
   const hint = known && (isNow ? lookedText(known, locale, t) : lastKnownText(known, locale, t));
   return (
     <p className="vehicle-line" data-open={isNow ? '0' : undefined} data-asked={asked}>
       <span>
-        <Figures text={interpolate(sentence, { plate: plate.replaceAll(' ', '\u00a0') })} />
+        <span>{before}</span>
+        <span translate="no">{plate}</span>
+        <span>{after}</span>
         {hint && <small>{hint}</small>}
       </span>
     </p>
