@@ -106,6 +106,8 @@ function groupOfLaterCode(id: string, context: Context): string | null {
 }
 
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // The search of the manual needs it before idle, but no other module of `core`.
+  { name: 'languages', test: /\/src\/i18n\/locales\.ts/ },
   ...firstStage.map((name) => ({
     name: (id: string, context: Context) =>
       !isUnused(id) && groupOfFirstStage(id, context) === name ? name : null,

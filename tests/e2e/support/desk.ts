@@ -52,7 +52,7 @@ export async function openDesk(
   browser: Browser,
   backend: Backend,
   query = '',
-  prepare?: (context: BrowserContext) => Promise<void>,
+  prepare?: (context: BrowserContext) => Promise<unknown>,
   email = 'office@tanklotse.example',
 ): Promise<Page> {
   const context = await browser.newContext({
