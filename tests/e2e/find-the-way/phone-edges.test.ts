@@ -69,7 +69,11 @@ test.describe('a phone', () => {
     expect(await scrolled()).toBe(before);
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await swipe();
-    expect(await scrolled()).toBeGreaterThan(before);
+    await expect
+      .poll(async () => {
+        await swipe();
+        return scrolled();
+      })
+      .toBeGreaterThan(before);
   });
 });

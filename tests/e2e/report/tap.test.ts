@@ -75,6 +75,8 @@ test.describe('without a service worker', () => {
     const texts = builtAddress('src/locales/de/notices.json');
     const release = await holdBack(page, texts);
     const requested = page.waitForRequest(texts);
+    // The login registers no worker, but it shows that the browser has none.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     await page.goto('/login');
     await whenReady(page);
     await requested;

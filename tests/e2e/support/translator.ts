@@ -41,9 +41,13 @@ function translatePage(sign: string): void {
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   };
-  // The browser offers the translation of a loaded page. Islands may still have to hydrate.
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start);
+  // A translation before hydration makes React render the island again, which it reports as an error.
+  const startHydrated = (): void => {
+    if (document.querySelector('astro-island[ssr]')) requestAnimationFrame(startHydrated);
+    else start();
+  };
+  if (document.readyState === 'complete') startHydrated();
+  else addEventListener('load', startHydrated);
 }
 
 /** Translates all pages that this browser opens from now on. */
