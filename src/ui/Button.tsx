@@ -36,8 +36,14 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
-      {icon}
-      {typeof children === 'string' ? <span>{children}</span> : children}
+      {icon ? (
+        <>
+          {icon}
+          {typeof children === 'string' ? <span>{children}</span> : children}
+        </>
+      ) : (
+        children
+      )}
     </button>
   );
 }

@@ -10,15 +10,13 @@ const figure = /((?:UN )?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+)*)/;
  */
 export const Figures = ({ text }: { readonly text: string }) => (
   <span>
-    {text
-      .split(figure)
-      .map(
-        (part, index) =>
-          part !== '' && (
-            <span key={index} translate={index % 2 === 1 ? 'no' : undefined}>
-              {part}
-            </span>
-          ),
-      )}
+    {text.split(figure).map(
+      (part, index) =>
+        part !== '' && (
+          <span key={index} translate={index % 2 === 1 ? 'no' : undefined}>
+            {part}
+          </span>
+        ),
+    )}
   </span>
 );
