@@ -85,7 +85,9 @@ else {
             passed += 1;
             console.log(`ok     ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
           } catch (error) {
-            await takePicture(newest, `${locale}-failed-${subject.replaceAll(/\W+/g, '-')}`);
+            await takePicture(newest, `${locale}-failed-${subject.replaceAll(/\W+/g, '-')}`).catch(
+              () => undefined,
+            );
             const lines = [
               ...toLines(error instanceof Error ? error.message : String(error)),
               ...(newest?.takeErrors() ?? []),
