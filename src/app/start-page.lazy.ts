@@ -34,7 +34,8 @@ import { connectApp, localStore, startApp } from './start-app.ts';
  */
 export function startPage(): void {
   void runInTasks([
-    mayHaveUnsent() ? startApp : connectApp,
+    connectApp,
+    startAppForUnsent,
     delayBlur,
     connectPage,
     () => void correctSession(),
@@ -76,6 +77,19 @@ async function correctSession(): Promise<void> {
   } catch (error) {
     console.info('The roles of this account are not known', error);
   }
+}
+
+/**
+ * Starts the outbox on a page that is only read if the device may have unsent reports: now, when
+ * another page leaves one, or when this page returns from the browser's page cache.
+ */
+function startAppForUnsent(): void {
+  const start = (): void => {
+    if (mayHaveUnsent()) startApp();
+  };
+  addEventListener('storage', start);
+  addEventListener('pageshow', start);
+  start();
 }
 
 function showOwnOfficeEntry(): void {
