@@ -41,8 +41,9 @@ const idleForm =
   /\/src\/(?:islands\/(?:ReportForm|VehicleDefects)\/rest\/|features\/outbox\/outbox\.lazy|ui\/[^/]+\.lazy|database\/|backend\/firebase\/reports\.lazy|app\/preload-form)/;
 
 /**
- * Modules of the group `page` are on every page, of `app` in forms and other screens, of `forms` in
- * forms only, of `list` on the home page.
+ * The groups of the first stage. `page` is on every page. `core` is in forms or on the home page, and
+ * in the idle code of each page. `app` is in forms and other screens, `forms` in forms only, `screens`
+ * on the home page and in the idle code of forms, `list` on the home page only.
  */
 const firstStage = ['page', 'core', 'app', 'forms', 'screens', 'list'] as const;
 type FirstStage = (typeof firstStage)[number];

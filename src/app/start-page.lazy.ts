@@ -35,7 +35,8 @@ import { connectApp, localStore, startApp } from './start-app.ts';
  */
 export function startPage(): void {
   void runInTasks([
-    mayHaveUnsent() ? startApp : connectApp,
+    connectApp,
+    startAppForUnsent,
     delayBlur,
     connectPage,
     () => void correctSession(),
@@ -77,6 +78,19 @@ async function correctSession(): Promise<void> {
   } catch (error) {
     console.info('The roles of this account are not known', error);
   }
+}
+
+/**
+ * Starts the outbox on a page that is only read if the device may have unsent reports: now, when
+ * another page leaves one, or when this page returns from the browser's page cache.
+ */
+function startAppForUnsent(): void {
+  const start = (): void => {
+    if (mayHaveUnsent()) startApp();
+  };
+  addEventListener('storage', start);
+  addEventListener('pageshow', start);
+  start();
 }
 
 function showOwnOfficeEntry(): void {

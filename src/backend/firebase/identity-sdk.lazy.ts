@@ -170,7 +170,8 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     async createAccount(email, password, displayName) {
       requireMethod('password');
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
-      // The profile document also contains the name, and it is sent again until it arrives.
+      // A failure does no harm: the profile document also contains the name, and the app sends that
+      // document until it arrives.
       await updateProfile(user, { displayName }).catch(() => undefined);
       return toUser(user);
     },

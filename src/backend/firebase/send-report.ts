@@ -164,7 +164,7 @@ async function afterRefusal(
  * Returns the fields of a report as the rules accept them now. If an anonymous report waited for
  * months or was written with a wrong clock, `createdOn`, by which the office lists it, becomes
  * today, and `writtenOn` contains the original day. The content hash stays that of the original
- * report, because it identifies a report that has already arrived.
+ * report: if an earlier attempt has arrived, the stored hash shows that it is the same report.
  */
 async function sendableFields(
   item: OutboxItem,

@@ -39,8 +39,8 @@ export interface CatchUp {
   /** Returns the current shared timestamps. Rejects without network. */
   read(): Promise<TakenIn>;
   /**
-   * Returns true before the first run, or if the shared timestamps that this desk last read are far
-   * behind `newest`.
+   * Returns true if this desk has not caught up yet, or if the shared timestamps that it last read
+   * are far behind `newest`.
    */
   isDue(newest: number): boolean;
   /**

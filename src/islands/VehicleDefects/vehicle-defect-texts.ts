@@ -10,7 +10,7 @@ export interface VehicleDefectTexts {
   readonly vehicle: typeof vehicle;
   /** The name of each severity level for a vehicle. */
   readonly levels: Readonly<Record<Level, string>>;
-  /** Names of defects by id; ids of two forms are always different. */
+  /** The names of all defects by id. No id occurs in two forms. */
   readonly defects: Readonly<Record<string, string>>;
 }
 

@@ -72,3 +72,26 @@ test('a chapter sends a report that an earlier page has left', async ({
   await page.goto('/driverManual/first-aid');
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
 });
+
+test('an open chapter sends a report that another page has left meanwhile', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const mark = `meanwhile ${Date.now()}`;
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => 'all-sent' in localStorage)).toBe(true);
+  await scriptsOf(page, '/driverManual/first-aid');
+  const other = await context.newPage();
+  await openForm(other, 'de', '?new');
+  await fillPartialDelivery(other, 'de', mark);
+  await other.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await send(other);
+  await expect(other.locator('.sent-receipt')).toBeVisible();
+  await other.close();
+  await context.setOffline(false);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+});

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { documentAnswers } from '../../fixtures/document-answers.ts';
 import { photo, smallPhoto } from '../../fixtures/photos.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { forgetAccountChecks } from '../support/accounts.ts';
+import { removeAccountChecks } from '../support/accounts.ts';
 import {
   casesIn,
   driver,
@@ -145,7 +145,7 @@ test('each error of the identity service after an account change or at the end o
       ['INVALID_REFRESH_TOKEN', 'user-token-expired'],
     ] as const)) {
       const other = await signedIn();
-      await forgetAccountChecks(other);
+      await removeAccountChecks(other);
       await refuse(other, /accounts:lookup|\/v1\/token/, server);
       await other.goto(localizePath('/gasCalculator', locale));
       await other.waitForURL((url) => url.pathname === localizePath('/login', locale));

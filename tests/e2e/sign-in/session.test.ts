@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Request } from 'playwright
 import {
   administer,
   createAccount,
-  forgetAccountChecks,
+  removeAccountChecks,
   password,
   test,
 } from '../support/accounts.ts';
@@ -22,7 +22,7 @@ import { sendersRest } from '../../services/outbox/phone.ts';
 
 /** Signs in, opens a screen and waits until the identity library has started. */
 async function signedInAt(page: Page, email: string, path: string): Promise<void> {
-  await forgetAccountChecks(page.context());
+  await removeAccountChecks(page.context());
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);

@@ -95,7 +95,7 @@ export async function otherDevice(
 }
 
 /** Each page of `target` then checks the account, as if the last check were an hour old. */
-export const forgetAccountChecks = (target: BrowserContext | Page): Promise<unknown> =>
+export const removeAccountChecks = (target: BrowserContext | Page): Promise<unknown> =>
   target.addInitScript(() => {
     // The blank page of a new tab has no storage.
     if (location.protocol === 'about:') return;

@@ -384,7 +384,7 @@ describe('photos', () => {
     ]);
   });
 
-  it('are listed but not added to the draft if they cannot be used', async () => {
+  it('are not added to the draft but listed with the reason if they are too large or no images', async () => {
     await add('tooLarge.jpg', 'good.jpg', 'notAnImage.jpg');
     expect(ids()).toHaveLength(1);
     expect(open().refused).toEqual([

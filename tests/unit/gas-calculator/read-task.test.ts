@@ -114,7 +114,7 @@ describe('readTask', () => {
     ).toBeUndefined();
   });
 
-  it('accepts other units, converts a default to the unit and keeps typed values', () => {
+  it('converts a default to the chosen unit, and reads a typed number in that unit', () => {
     const fahrenheit = readTask(
       find('room'),
       { ...room, temperatureCelsius: '50', 'temperatureCelsius:unit': 'fahrenheit' },

@@ -240,7 +240,7 @@ describe('queueReport', () => {
     expect(page.shown()).toEqual(item);
   });
 
-  it('uses a new id if the report was tried anonymously before', async () => {
+  it('gives a report with a name a new id if an earlier attempt was anonymous', async () => {
     const page = await openPage();
     await page.connect();
     const draft = draftOf('a', { tried: { id: 'a', photos: 0, anonymous: true } });

@@ -34,7 +34,7 @@ describe('match blocks', () => {
       may(nested, { path: 'items/y' }),
     ]).toEqual([true, false, true, false]);
   });
-  test('match any number of segments with **, including none, even in the middle', () => {
+  test('match any number of path segments with **, also none, at the end or in the middle of a path', () => {
     const rest =
       'match /items/{path=**} { allow get; } match /{any=**}/secret/{id} { allow get: if id == "s"; }';
     expect(

@@ -45,9 +45,9 @@ export interface CustomerTank {
   /** Litres and kg of liquid above the limit; 0 if the level is below it. */
   readonly excessLitres: number;
   readonly excessKilograms: number;
-  /** The delivery if the displaced vapour condenses in the tank. */
+  /** The quantity to deliver if the displaced vapour condenses in the tank. */
   readonly withoutVapourReturn: Delivery;
-  /** The delivery if the displaced vapour returns to the truck. */
+  /** The quantity to deliver if the displaced vapour returns to the truck. */
   readonly withVapourReturn: Delivery & { readonly returnedVapourKilograms: number };
   /**
    * The level after filling to the limit or, if the level is already above the limit, of the

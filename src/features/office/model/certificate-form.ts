@@ -1,4 +1,4 @@
-/** Converts the inputs of the form with which somebody certifies a defect to a certificate. */
+/** Turns the inputs of the form for certifying a defect into a certificate. */
 import { parseNumber } from '../../../i18n/parse-number.ts';
 import { localDay, parseDay } from '../../reports/dates.ts';
 import { type Certificate, certificateBounds } from './work.ts';

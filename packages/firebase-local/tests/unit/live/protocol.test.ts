@@ -86,7 +86,7 @@ describe('the order of messages', () => {
       { r: 3, b: { s: 'ok', d: '' } },
     ]);
   });
-  it('makes a read include the write that was sent just before it', async () => {
+  it('answers a read with the value of the write that the client sent just before', async () => {
     const client = await connect();
     const [, read] = await Promise.all([
       client.request('p', { p: '/open/a', d: 7 }),
