@@ -88,7 +88,7 @@ const hasControl: { readonly [Kind in Field['kind']]: Check<Kind> } = {
     const group = html.split(` id="${path}"`)[1] ?? '';
     const add = fieldTexts(words, path).add ?? words.reports.form.addEntry;
     const isFull = Array.isArray(value) && value.length >= maximum;
-    return group !== '' && (isFull || group.includes(`${escaped(add)}</button>`));
+    return group !== '' && (isFull || group.includes(`<span>${escaped(add)}</span></button>`));
   },
 };
 const isOnScreen = <Kind extends Field['kind']>(
@@ -104,7 +104,7 @@ function isNamed({ html, words }: Place, list: ListField, entry: Inputs): boolea
   const key = list.fields.find(({ id }) => id === list.keyField);
   if (key?.kind !== 'choice') throw new Error(`${list.id} is not made by picking`);
   const title = choiceLabel(words, key.catalogue, entry[key.id] as string);
-  return withoutBreaks(html).includes(`<h3 tabindex="-1">${escaped(title)}</h3>`);
+  return withoutBreaks(html).includes(`<h3 tabindex="-1"><span>${escaped(title)}</span></h3>`);
 }
 
 /** Paths of a section that the evaluation shows but the screen lacks. */

@@ -65,7 +65,8 @@ export async function htmlOf(texts: FormScreenTexts, state: EditableDraft): Prom
 }
 
 /** Removes the optional line breaks that labels have after a slash. */
-export const withoutBreaks = (html: string): string => html.replaceAll(/<wbr\/?>|<!-- -->/g, '');
+export const withoutBreaks = (html: string): string =>
+  html.replaceAll(/<\/span><wbr\/?><span>|<!-- -->/g, '');
 
 /** Loads the parts of the form that a page loads later. */
 export async function loadLateParts(): Promise<void> {
