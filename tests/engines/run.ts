@@ -42,7 +42,8 @@ async function takePicture(window: EngineWindow | undefined, title: string): Pro
   await window?.screenshot(join(pictures, `${name}-${title}.png`));
 }
 
-let newest: EngineWindow | undefined;
+/** Open windows, the newest last. */
+const windows: EngineWindow[] = [];
 let passed = 0;
 const failures: Failure[] = [];
 /** Console errors by screen and language. */
@@ -73,8 +74,15 @@ else {
           backend = await start(Number(new URL(backend.origin).port));
         },
         openWindow: async (options) => {
-          newest = openEngineWindow(await engine.openWindow(options), photoFile);
-          return newest;
+          const opened = openEngineWindow(await engine.openWindow(options), photoFile);
+          windows.push(opened);
+          return {
+            ...opened,
+            close: () => {
+              windows.splice(windows.indexOf(opened), 1);
+              return opened.close();
+            },
+          };
         },
         check: async (subject, work) => {
           if (!isWanted(subject)) return;
@@ -85,12 +93,13 @@ else {
             passed += 1;
             console.log(`ok     ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
           } catch (error) {
-            await takePicture(newest, `${locale}-failed-${subject.replaceAll(/\W+/g, '-')}`).catch(
-              () => undefined,
-            );
+            await takePicture(
+              windows.at(-1),
+              `${locale}-failed-${subject.replaceAll(/\W+/g, '-')}`,
+            ).catch(() => undefined);
             const lines = [
               ...toLines(error instanceof Error ? error.message : String(error)),
-              ...(newest?.takeErrors() ?? []),
+              ...windows.flatMap((window) => window.takeErrors()),
             ];
             failures.push({ title: `${name} › ${title}`, error: lines, screen: [] });
             console.log([`FAILED ${title}`, ...lines.map((line) => `       ${line}`)].join('\n'));

@@ -1,4 +1,5 @@
 import type { Field } from '../../features/reports/field-kinds.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { FormField } from './FormField.tsx';
 import type { FieldScope } from './view-props.ts';
 
@@ -41,10 +42,13 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
       </h2>
       {fields.filter((field) => !isFolded || !isExtra(field)).map(show)}
       {isFolded && (
-        <details className="report-form-extras" open={isFilled || undefined}>
-          <summary>{texts.reports.form.moreFields}</summary>
+        <Fold
+          className="report-form-extras"
+          summary={texts.reports.form.moreFields}
+          isNeeded={isFilled}
+        >
           {extras.map(show)}
-        </details>
+        </Fold>
       )}
     </section>
   );

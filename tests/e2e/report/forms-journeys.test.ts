@@ -699,3 +699,29 @@ test('a step shows its missing answer at the first tap on "next", and after an a
   await next(page).click();
   await expect(step('defects')).toBeVisible();
 });
+
+test('a folded part of a form stays open and keeps the focus when its last value is erased', async ({
+  signedInPage: page,
+}) => {
+  await open(page, 'dispositionMessage');
+  await choose(
+    page,
+    'messageType',
+    choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'),
+  );
+  const fold = page.locator('.report-form-extras:has([id="tourNumber"])');
+  await fold.locator('summary').click();
+  const tour = page.locator('[id="tourNumber"]');
+  await tour.fill('7');
+  await tour.press('Backspace');
+  await expect(tour).toHaveValue('');
+  await expect(fold).toHaveJSProperty('open', true);
+  await tour.pressSequentially('12');
+  await expect(tour).toHaveValue('12');
+  // A fold with a value opens by itself, and only a tap closes it.
+  await page.reload();
+  await whenReady(page);
+  await expect(fold).toHaveJSProperty('open', true);
+  await fold.locator('summary').click();
+  await expect(fold).toHaveJSProperty('open', false);
+});

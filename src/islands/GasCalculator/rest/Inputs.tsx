@@ -1,4 +1,5 @@
 import type { TaskInput } from '../../../features/gas/tasks/task.ts';
+import { Fold } from '../../../ui/Fold.tsx';
 import { setEntries } from './calculator-store.ts';
 import { isAside } from './answer-parts.ts';
 import { ChoiceInputView } from './ChoiceInputView.tsx';
@@ -16,16 +17,17 @@ export function Inputs(props: InputsProps) {
     left,
   } = props;
   const aside = shown.filter(({ id }) => isAside(task.id, id));
-  const isOpen = aside.some(({ id }) => entries[id] !== undefined || (faults[id] && left.has(id)));
+  const isNeeded = aside.some(
+    ({ id }) => entries[id] !== undefined || (faults[id] && left.has(id)),
+  );
   const view = (input: TaskInput) => <InputView key={input.id} {...props} input={input} />;
   return (
     <>
       {shown.filter((input) => !aside.includes(input)).map(view)}
       {aside.length > 0 && (
-        <details className="gas-calculator-more" open={isOpen || undefined}>
-          <summary>{texts.t.more}</summary>
+        <Fold className="gas-calculator-more" summary={texts.t.more} isNeeded={isNeeded}>
           <div className="gas-calculator-more-inputs">{aside.map(view)}</div>
-        </details>
+        </Fold>
       )}
     </>
   );
