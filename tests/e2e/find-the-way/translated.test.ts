@@ -17,6 +17,7 @@ import { type PhoneState, writePhone } from '../support/phone-state.ts';
 import { type Backend, expect, test, text, whenReady, whenStarted } from '../support/site.ts';
 import {
   expectSameText,
+  renderedAgain,
   shownText,
   translateOpenPage,
   translatePages,
@@ -57,6 +58,10 @@ async function report(
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   await see();
 }
+
+test.beforeEach(({ complaints }) => {
+  complaints.expected = renderedAgain;
+});
 
 for (const definition of Object.values(formDefinitions)) {
   const { kind } = definition;

@@ -63,7 +63,7 @@ test('a new driver registers and confirms the address with the link in a mail; t
   await expect(page.getByText(loginText('mailCode.verifyEmail'))).toBeVisible();
   await page.goto('about:blank');
   await page.goto(mail.link);
-  await expect(page.getByRole('status').getByText(errorText('invalid-action-code'))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(errorText('invalid-action-code'))).toBeVisible();
   await button(page, loginText('back')).click();
   await expect(
     page.getByText(text('de', 'login', 'signedIn.lead').replace('{{name}}', 'Ayşe Öztürk')),

@@ -128,10 +128,18 @@ const expectedNoise =
  */
 const arrivedBefore = /status of 409 \(Conflict\) \S+documents:commit/;
 
+/** The console errors of a test, which must be none. */
+interface Complaints {
+  readonly seen: string[];
+  /** Ignores errors caused by a missing network. */
+  allowNetwork: boolean;
+  /** Errors that the test causes on purpose. */
+  expected?: RegExp;
+}
+
 interface Fixtures {
   readonly context: BrowserContext;
-  /** Collects console errors. `allowNetwork` ignores errors caused by a missing network. */
-  readonly complaints: { readonly seen: string[]; allowNetwork: boolean };
+  readonly complaints: Complaints;
   /** Path of the first page of the signed-in driver, for tests that do not need home. */
   readonly start: string;
   readonly signedInPage: Page;
@@ -255,7 +263,7 @@ export const test = base.extend<
     await use(backend.origin);
   },
   complaints: async ({ context }, use) => {
-    const complaints = { seen: [] as string[], allowNetwork: false };
+    const complaints: Complaints = { seen: [], allowNetwork: false };
     context.on('console', (message) => {
       if (message.type() === 'error')
         complaints.seen.push(
@@ -275,7 +283,8 @@ export const test = base.extend<
     expect(
       complaints.seen
         .toSpliced(once === undefined ? complaints.seen.length : complaints.seen.indexOf(once), 1)
-        .filter((line) => !(complaints.allowNetwork && expectedNoise.test(line))),
+        .filter((line) => !(complaints.allowNetwork && expectedNoise.test(line)))
+        .filter((line) => complaints.expected?.test(line) !== true),
     ).toEqual([]);
   },
   // Only tests with the tag "@worker" or with `test.use` have a worker, because it would download a

@@ -41,14 +41,15 @@ function translatePage(sign: string): void {
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   };
-  // A translation before hydration makes React render the island again, which it reports as an error.
-  const startHydrated = (): void => {
-    if (document.querySelector('astro-island[ssr]')) requestAnimationFrame(startHydrated);
-    else start();
-  };
-  if (document.readyState === 'complete') startHydrated();
-  else addEventListener('load', startHydrated);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start);
 }
+
+/**
+ * React logs this error for a part of a page that was translated before its hydration, and renders
+ * the part again: https://react.dev/errors/418.
+ */
+export const renderedAgain = /Minified React error #418/;
 
 /** Translates all pages that this browser opens from now on. */
 export const translatePages = (context: BrowserContext): Promise<unknown> =>
