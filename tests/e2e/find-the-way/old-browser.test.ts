@@ -64,7 +64,7 @@ test('in a browser of the least version the menu opens and closes, and a message
   expect(others).toEqual([]);
 });
 
-test('a report that the browser cannot send because a function is missing says so', async ({
+test('a report that cannot be sent because a function is missing › shows the error', async ({
   signedInPage: page,
   complaints,
 }) => {
