@@ -76,7 +76,7 @@ const smallZod = {
   message: 'Code of pages imports zod/mini.',
 };
 
-/** WebKit answers UnknownError where a cursor over unique keys finds nothing. */
+/** WebKit throws UnknownError if a cursor over unique keys finds nothing. */
 const plainCursors = {
   selector: 'Literal[value=/^(next|prev)unique$/]',
   message: 'Open the cursor in the direction "next" or "prev" and skip equal keys.',

@@ -1,7 +1,7 @@
 /**
  * Vite plugin: `import code from './x.ts?inline-script'` resolves to the file and its imports,
  * bundled as one minified classic script for the browsers that the app supports. The build fails if a
- * file named *.es5.ts, which tells all other browsers that they are too old, has newer syntax.
+ * *.es5.ts file, which runs in browsers that are too old, has newer syntax.
  */
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';

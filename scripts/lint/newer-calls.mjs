@@ -1,6 +1,6 @@
 /**
  * Forbids calls of functions that the oldest supported browsers do not have. A call with `?.` is
- * allowed, because it says what happens without the function.
+ * allowed, because it does nothing if the function is missing.
  */
 import { ambiguousNames, newerFunctions } from '../../src/platform/browser-support.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Keeps the screens whole when the browser translates the page. Translating replaces each text node by
- * elements. React removes, places before and writes into the text nodes that it created: it throws, or
- * changes a node that nobody sees (facebook/react#11538). Only a text that is all that its element
- * holds is written through the element, which a translation leaves in place.
+ * elements. React inserts before, changes and removes the text nodes that it created. After a
+ * translation it throws or changes a node outside the document (facebook/react#11538). A text that is
+ * the only child of its element is safe, because React sets it through the element.
  */
 import ts from 'typescript';
 
@@ -40,7 +40,10 @@ function isTextList(checker, type, seen = new Set()) {
     .some((entry) => isText(checker, entry) || isTextList(checker, entry, seen));
 }
 
-/** True for a type that admits everything, as ReactNode does: whoever passes a text is checked. */
+/**
+ * True for a type that admits everything, as ReactNode does: the component that passes a text is
+ * checked instead.
+ */
 const isAnything = (checker, type) =>
   membersOf(checker, type).some(({ symbol }) => symbol?.name === 'ReactPortal');
 
@@ -59,9 +62,9 @@ const ownElement = {
     schema: [],
     messages: {
       beside:
-        'A translated page breaks a text beside other content: give it an element of its own.',
-      fragment: 'A translated page breaks a text in a fragment: give it an element of its own.',
-      list: 'A translated page breaks the texts of a list: give each an element of its own.',
+        'A translated page breaks a text beside other content: put it into a separate element.',
+      fragment: 'A translated page breaks a text in a fragment: put it into a separate element.',
+      list: 'A translated page breaks the texts of a list: put each into a separate element.',
       component: 'A translated page breaks the text that {{name}} returns: return an element.',
     },
   },

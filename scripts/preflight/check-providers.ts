@@ -1,7 +1,7 @@
 /**
  * Checks that the sign-in with Google, Facebook, GitHub and X returns to the app. An installed app
- * cannot open a window, so the whole page visits the provider and returns. Safari from 16.1, Firefox
- * from 109 and Chrome from 115 then read the result only if `authDomain` is the app's own host:
+ * cannot open a sign-in window, so it navigates to the provider and back. From Safari 16.1, Firefox
+ * 109 and Chrome 115 on, the app can read the result only if `authDomain` is the app's own host:
  * https://firebase.google.com/docs/auth/web/redirect-best-practices
  */
 import type { Config } from '../../src/features/config/model/config-schema.ts';
@@ -16,7 +16,7 @@ export function checkAuthDomain(config: Config): readonly Finding[] {
   return hasProviders(config) && authDomain.endsWith('.firebaseapp.com')
     ? [
         look(
-          `firebase.authDomain is ${authDomain}: where the app has another host, nobody can sign in with a provider in the installed app`,
+          `firebase.authDomain is ${authDomain}: if the app has another host, nobody can sign in with a provider in the installed app`,
         ),
       ]
     : [];
@@ -43,6 +43,10 @@ export async function checkProviders(
       wrong(`/__/auth/iframe answers ${frame.status}: this host must pass /__/auth to Firebase`),
     );
   if (frame.headers.get('content-security-policy')?.includes("frame-ancestors 'none'"))
-    found.push(wrong('/__/auth/iframe may not be framed: no sign-in with a provider can end'));
+    found.push(
+      wrong(
+        '/__/auth/iframe must be allowed in a frame: otherwise no sign-in with a provider can finish',
+      ),
+    );
   return found;
 }

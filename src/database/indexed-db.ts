@@ -19,7 +19,7 @@ import { databaseName } from '../platform/storage-keys.ts';
  */
 const databaseVersion = 2;
 /**
- * Opening is tried a second time after the first time, and fails after the second, because Safari
+ * Timeouts of the first and the second attempt to open the database, in milliseconds. Safari
  * sometimes never answers a request.
  */
 const openTimeoutsMilliseconds = [4000, 10_000] as const;

@@ -17,7 +17,7 @@ const fails = (probe: () => unknown): Promise<boolean> =>
       () => true,
     );
 
-/** A browser that does not answer within this time has not refused anything. Milliseconds. */
+/** If IndexedDB does not answer within this time, it counts as not blocked. Milliseconds. */
 const answerMilliseconds = 3000;
 
 /** Opens a separate database and deletes it, so that the app's own database is not created empty. */

@@ -6,14 +6,14 @@
  * and the table in docs/browsers.md.
  */
 
-export const leastBrowsers = [
+export const oldestBrowsers = [
   { name: 'Safari', version: '16.4', released: '2023-03-27', targets: ['ios16.4', 'safari16.4'] },
   { name: 'Chrome', version: '111', released: '2023-03-07', targets: ['chrome111', 'edge111'] },
   { name: 'Firefox', version: '121', released: '2023-12-19', targets: ['firefox121'] },
 ] as const;
 
 /** The targets of the build, as esbuild and Vite write them. */
-export const buildTargets: string[] = leastBrowsers.flatMap(({ targets }) => [...targets]);
+export const buildTargets: string[] = oldestBrowsers.flatMap(({ targets }) => [...targets]);
 
 /**
  * Functions without which the app does not work. All of the browsers above have them; a browser that

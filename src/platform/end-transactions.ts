@@ -26,7 +26,7 @@ export function endTransactionsWithPage(): void {
   addEventListener('pagehide', ({ persisted }: Event & { readonly persisted?: boolean }) => {
     if (!persisted) return;
     for (const transaction of running) {
-      // Nobody awaits the end of a transaction that only reads.
+      // No caller handles `done` of a read-only transaction; its rejection would be unhandled.
       wrap(transaction).done.catch(() => undefined);
       try {
         transaction.abort();

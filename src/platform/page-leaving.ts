@@ -1,5 +1,5 @@
 /**
- * Tells whether the page is being left. The browser then stops its requests, and WebKit lets
+ * Detects that the page is being left. The browser then stops its requests, and WebKit lets
  * import() reject. The head script has its own copy (features/update/watch-scripts.ts).
  */
 

@@ -21,7 +21,7 @@ try {
 } catch (error) {}
 if (isOld) {
   document.documentElement.className += ' is-old';
-  // The page is parsed. Not DOMContentLoaded, which waits for the scripts of the page.
+  // Fires when the page is parsed. DOMContentLoaded would wait for the scripts of the page.
   document.onreadystatechange = function () {
     document.onreadystatechange = null;
     (document.getElementById('old-browser') as HTMLElement).hidden = false;

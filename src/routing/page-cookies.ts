@@ -15,6 +15,6 @@ export function storeLocale(locale: string): void {
   try {
     document.cookie = languageCookie(locale);
   } catch {
-    /* The address contains the language, so only the root path forgets it. */
+    /* The address contains the language, so only the root path loses the choice. */
   }
 }

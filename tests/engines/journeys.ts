@@ -23,7 +23,7 @@ export interface Stage {
   readonly check: (title: string, work: () => Promise<void>) => Promise<void>;
   /** Notes the console errors of a screen. */
   readonly note: (screen: string, errors: readonly string[]) => void;
-  /** Saves a picture of the screen, if the run was asked for pictures. */
+  /** Saves a picture of the screen if the option `--pictures` is set. */
   readonly picture: (window: EngineWindow, screen: string) => Promise<void>;
 }
 
@@ -165,7 +165,7 @@ async function calculate(window: EngineWindow, { backend, locale }: Stage): Prom
   );
 }
 
-/** The desk shows a new report without being asked, and the driver the office's question. */
+/** The desk shows a new report automatically, and the driver the office's question. */
 async function workAtDesk(window: EngineWindow, stage: Stage): Promise<void> {
   const { backend, locale, openWindow, note, picture } = stage;
   const office = await openWindow(desk);
@@ -246,7 +246,7 @@ export async function runJourneys(stage: Stage): Promise<void> {
         waiting.push(await writeReport(window, stage, definition));
       });
     await restart();
-    await check('saved reports are sent by themselves', async () => {
+    await check('saved reports are sent automatically', async () => {
       await window.goto(backend().origin + localizePath('/', locale));
       for (const sent of waiting) await expectArrival(stage, sent);
       expect(waiting).toHaveLength(definitions.length);

@@ -34,7 +34,7 @@ if (name !== 'firefox' && name !== 'webkit') throw new Error('Name a browser: fi
 const isWanted = (subject: string): boolean =>
   subject === 'a driver signs in' || subject.includes(values.only ?? '');
 
-/** Saves a picture if the run was asked for pictures. */
+/** Saves a picture if the option `--pictures` is set. */
 async function takePicture(window: EngineWindow | undefined, title: string): Promise<void> {
   const { pictures } = values;
   if (pictures === undefined) return;

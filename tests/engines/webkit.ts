@@ -22,7 +22,7 @@ const packages = [
 const windowProgram = join(import.meta.dirname, 'webkit-window.py');
 /** Name of the property that holds the id of an element, by the standard. */
 const elementId = 'element-6066-11e4-a52e-4f735466cecf';
-/** What WebKit logs as an error when a page is left before it has loaded everything. */
+/** Errors that WebKit logs if a page is left before it has loaded. */
 const leavingNoise =
   /access control checks|Importing a module script failed|Context is stopped|CONSOLE NETWORK ERROR/;
 
@@ -103,7 +103,7 @@ function createDriver(command: Send, log: string, end: () => void): EngineDriver
     open: (url) => command('POST', '/url', { url }),
     click: async (selector) => command('POST', `/element/${await find(selector)}/click`, {}),
     type: async (selector, text) => {
-      // The driver drops what needs two code units, such as an emoji.
+      // WebKitWebDriver drops characters of two code units, such as an emoji.
       for (const part of text.split(/([\u{10000}-\u{10ffff}]+)/u))
         await (/[\u{10000}-\u{10ffff}]/u.test(part)
           ? evaluate((pasted) => document.execCommand('insertText', false, pasted), part)

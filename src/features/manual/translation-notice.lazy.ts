@@ -1,6 +1,6 @@
 /**
- * Tells on a page of the manual that the browser has translated it, because the company answers only
- * for its own text.
+ * Shows a notice if the browser has translated a page of the manual, because the company has checked
+ * only the original text.
  */
 import { pageLocale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';

@@ -1,23 +1,26 @@
-/** Browsers of the least version, and the notice in those below it (src/platform/browser-support.ts). */
+/**
+ * Browsers of the oldest supported version, and the notice in those below it
+ * (src/platform/browser-support.ts).
+ */
 import type { Page } from 'playwright/test';
 import { locales, type Locale, localizePath } from '../../../src/i18n/locales.ts';
-import { leastBrowsers, requiredFunctions } from '../../../src/platform/browser-support.ts';
+import { oldestBrowsers, requiredFunctions } from '../../../src/platform/browser-support.ts';
 import { smallPhoto, photoFiles } from '../../fixtures/photos.ts';
 import { violations } from '../support/axe.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
-import { leastVersion, removalScript } from '../support/least-browser.ts';
+import { oldestVersion, removalScript } from '../support/oldest-browser.ts';
 import { reportsMarked } from '../support/office.ts';
 import { expect, signIn, test, text, whenReady } from '../support/site.ts';
 
 const notice = (page: Page) => page.locator('#old-browser');
 
-test('in a browser of the least version the menu opens and closes, and a message with a photo arrives', async ({
+test('in a browser of the oldest supported version the menu opens and closes, and a message with a photo arrives', async ({
   page,
   backend,
   complaints,
 }) => {
   void complaints;
-  await page.addInitScript({ content: leastVersion });
+  await page.addInitScript({ content: oldestVersion });
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'de');
   expect(await page.evaluate(() => 'any' in AbortSignal || 'popover' in document.body)).toBe(false);
@@ -53,7 +56,7 @@ test('in a browser of the least version the menu opens and closes, and a message
   await page.locator('button[popovertarget=look]').click();
   await expect(panel).toBeHidden();
 
-  const mark = `least version ${Date.now()}`;
+  const mark = `oldest version ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(1, smallPhoto));
@@ -64,7 +67,7 @@ test('in a browser of the least version the menu opens and closes, and a message
   expect(others).toEqual([]);
 });
 
-test('a report that the browser cannot send because a function is missing says so', async ({
+test('a report that cannot be sent because a function is missing › shows the error', async ({
   signedInPage: page,
   complaints,
 }) => {
@@ -94,7 +97,7 @@ async function openOld(page: Page, locale: Locale, script: string): Promise<void
 }
 
 for (const locale of locales)
-  test(`below the least version the notice names the needed versions and offers 112, the on-call number and the manual, in ${locale}`, async ({
+  test(`below the oldest supported version the notice names the needed versions and offers 112, the on-call number and the manual, in ${locale}`, async ({
     page,
     complaints,
   }) => {
@@ -105,7 +108,7 @@ for (const locale of locales)
     await openOld(page, locale, removalScript(['Array.prototype.toSorted']));
     await expect(notice(page)).toBeVisible();
     await expect(notice(page)).toContainText(text(locale, 'shell', 'oldBrowser.title'));
-    for (const { version } of leastBrowsers) await expect(notice(page)).toContainText(version);
+    for (const { version } of oldestBrowsers) await expect(notice(page)).toContainText(version);
     const link = (name: string) => notice(page).getByRole('link', { name, exact: true });
     const label = (key: string): string => text(locale, 'shell', `oldBrowser.${key}`);
     await expect(link(label('emergency'))).toHaveAttribute('href', 'tel:112');

@@ -1,4 +1,4 @@
-/** What only a phone has: a notch in landscape, and a page that scrolls behind a dialog. */
+/** Tests of a notch in landscape and of scrolling behind a dialog. */
 import type { Page } from 'playwright/test';
 import { formPath } from '../../../src/routing/routes.ts';
 import { expect, test, whenReady } from '../support/site.ts';

@@ -173,7 +173,7 @@ for (const [title, visited] of [
         await page.locator('.search input').fill(typed);
         await page.locator(`.search-results a[href$="#${wanted}"]`).click();
         await expect(page.locator(`#${wanted}`)).toBeInViewport();
-        // Without the server, the worker cannot know whether the address exists.
+        // Without the server, the worker has no list of other addresses.
         const missing = await page.goto(localizePath('/nothing-here', locale));
         expect(missing?.status()).toBe(503);
         await context.setOffline(false);

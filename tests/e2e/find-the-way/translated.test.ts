@@ -185,7 +185,7 @@ test('the translated desk › shows what the other desk shows after each action 
 });
 
 for (const locale of locales)
-  test(`a translated chapter › says in ${locale} that the translation is not the edition of the company${locale === 'de' ? '' : ' @full'}`, async ({
+  test(`a translated chapter › shows in ${locale} the notice that the original text applies${locale === 'de' ? '' : ' @full'}`, async ({
     signedInPage: page,
   }) => {
     const chapter = localizePath('/driverManual/first-aid', locale);

@@ -613,7 +613,8 @@ describe('leaving the outbox', () => {
     expect(left).toEqual([false, true, true]);
   });
 
-  it('removing the photos of arrived reports opens no cursor over unique keys, which fails in WebKit where it finds nothing', async () => {
+  // WebKit throws UnknownError if a cursor over unique keys finds nothing.
+  it('removing the photos of arrived reports › opens no cursor over unique keys', async () => {
     const directions = await page.evaluate(async () => {
       const seen: unknown[] = [];
       for (const { prototype } of [IDBIndex, IDBObjectStore])

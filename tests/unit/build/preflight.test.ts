@@ -97,13 +97,13 @@ describe('sign-in with a provider', () => {
       checkConfig(withProvider('haulage-1.firebaseapp.com')).map(({ level }) => level),
     ).toEqual(['look']);
   });
-  it('has a fault if the host does not pass the pages of Firebase through or forbids to frame them', async () => {
+  it('has a fault if the host does not pass the pages of Firebase through or forbids framing them', async () => {
     expect(await check(withProvider('app.haulage.example'), frame(404))).toEqual([
       expect.stringContaining('answers 404'),
     ]);
     const forbids = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'self'" };
     expect(await check(withProvider('app.haulage.example'), frame(200, forbids))).toEqual([
-      expect.stringContaining('may not be framed'),
+      expect.stringContaining('must be allowed in a frame'),
     ]);
   });
   it('is not checked without providers', async () => {

@@ -82,7 +82,7 @@ it('taking over a lock notifies the tab that held it', async () => {
   await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
 });
 
-it('a browser that refuses all locks grants the draft and its removal', async () => {
+it('draft lock › is granted if the browser refuses the Web Locks API', async () => {
   vi.spyOn(locks, 'request').mockRejectedValue(
     new DOMException('Access is denied', 'SecurityError'),
   );

@@ -1,7 +1,7 @@
 /** A sender in a browser that does not have a function, and errors of the program while sending. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newerFunctions } from '../../../src/platform/browser-support.ts';
-import { removeFunctions } from '../../e2e/support/least-browser.ts';
+import { removeFunctions } from '../../e2e/support/oldest-browser.ts';
 import { itemOf } from './items.ts';
 import { arrived, failed, ofVehicle, Phone, photo, queued, stored } from './memory-phone.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Turns the browser of a test into an older one by removing functions. The lists are in
- * src/platform/browser-support.ts: without `newerFunctions` it is a browser of the least version,
- * without one of `requiredFunctions` one below it.
+ * src/platform/browser-support.ts: without `newerFunctions` it is a browser of the oldest
+ * supported version, without one of `requiredFunctions` one below it.
  */
 
 import { newerFunctions } from '../../../src/platform/browser-support.ts';
@@ -45,5 +45,8 @@ function withoutPopovers(): void {
   );
 }
 
-/** A script for the start of a document: the browser then has the functions of the least version. */
-export const leastVersion = `${removalScript(newerFunctions)}(${withoutPopovers.toString()})();`;
+/**
+ * A script for the start of a document: the browser then has the functions of the oldest supported
+ * version.
+ */
+export const oldestVersion = `${removalScript(newerFunctions)}(${withoutPopovers.toString()})();`;
