@@ -13,7 +13,7 @@ import { openDesk, sendMarked, t } from '../support/desk.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { send } from '../support/form.ts';
 import { reportsMarked, setReceipt } from '../support/office.ts';
-import { type PhoneState, writePhone } from '../support/phone-state.ts';
+import { type PhoneState, readPhone, writePhone } from '../support/phone-state.ts';
 import { type Backend, expect, test, text, whenReady, whenStarted } from '../support/site.ts';
 import {
   expectSameText,
@@ -128,11 +128,10 @@ test('translated lists › show each status of a report, and the report with its
   context,
   browser,
   backend,
-  session,
 }) => {
   test.slow();
   const sent = await sendMarked(page, backend, `translated ${Date.now()}`);
-  const twin = await openTwin(browser, backend, session);
+  const twin = await openTwin(browser, backend, await readPhone(page));
   await translatePages(context);
   for (const phone of [page, twin]) await phone.goto('/');
   const line = `[data-report="${sent.id}"]`;
