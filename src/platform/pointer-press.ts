@@ -7,6 +7,7 @@
 const clickMilliseconds = 100;
 
 let isWatching = false;
+let isBlurDelayed = false;
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
@@ -48,9 +49,11 @@ export const whenReleased = (): Promise<void> =>
 /**
  * After this call, if a press takes the focus from a field, the field gets its focusout event only
  * after the click. On focusout a field shows or removes its message, which moves the content below
- * it.
+ * it. Later calls do nothing.
  */
 export function delayBlur(): void {
+  if (isBlurDelayed) return;
+  isBlurDelayed = true;
   watchPointer();
   addEventListener(
     'focusout',

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { delayBlur } from '../platform/pointer-press.ts';
 import { Breakable } from './Breakable.tsx';
 import type { Elements } from './elements.ts';
 import { AlertIcon, WarningIcon } from './icons.tsx';
@@ -69,6 +71,8 @@ function FieldMessages({ id, error, warning, note }: FieldProps) {
 
 /** Label, hint, control and messages of a control that is one element. */
 export function Field({ children, ...props }: FieldProps & { readonly children: Elements }) {
+  // Before the idle code of the page calls it: the first tap may leave a field with an error.
+  useEffect(delayBlur, []);
   return (
     <div className="field" data-invalid={props.error ? '' : undefined}>
       <label className="field-label" htmlFor={props.id}>

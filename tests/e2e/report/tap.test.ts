@@ -64,6 +64,20 @@ test.describe('on a form', () => {
   });
 });
 
+test('the first tap on a choice of a form selects it before the idle code of the page has arrived', async ({
+  signedInPage: page,
+}) => {
+  const release = await holdBack(page, builtAddress('src/app/start-page.lazy.ts'));
+  await page.goto('/formComplaintFahrgestell');
+  await whenReady(page);
+  await page.locator('[id="vehiclePlate"]').fill('X');
+  const choice = page.locator('[id="vehicleKind"] label').first();
+  await press(page, choice);
+  await expect(choice.locator('input')).toBeChecked();
+  await expect(page.locator('[id="vehiclePlate-error"]')).toBeVisible();
+  release();
+});
+
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
