@@ -68,7 +68,7 @@ async function openScreen(
   const seen = await window.evaluate(() => ({
     headings: document.querySelectorAll('main h1').length,
     language: document.documentElement.lang,
-    overflow: document.documentElement.scrollWidth - innerWidth,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     smallInputs: [...document.querySelectorAll('input, textarea, select')]
       .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
       .map(({ id: name }) => name),

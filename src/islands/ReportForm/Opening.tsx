@@ -16,7 +16,7 @@ export function Opening({ texts, state, steps }: StateProps & { readonly steps: 
   return (
     <>
       {isFirst && !follows && <p>{texts.form.intro}</p>}
-      <StorageNotice placeholder={null} locale={texts.locale} />
+      <StorageNotice placeholder={null} locale={texts.locale} isInForm />
       {reading.danger && !definition.emergencyFirst && <DangerCard texts={texts} />}
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
       {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}

@@ -327,6 +327,12 @@ test('an iPhone offers to send waiting reports before the installation, and expl
   await page.goto('/');
   await expect(waiting).toBeVisible();
   await expect(page.locator('.notice')).toContainText(text('de', 'notices', 'sevenDays'));
+  // In a form the notice would move the fields away from the driver's finger.
+  await page.goto('/dispositionMessage');
+  await page.locator('[id="text"]').fill('Hof gesperrt');
+  await expect(page.locator('.report-form-saved')).toHaveText(text('de', 'reports', 'draft.kept'));
+  await expect(page.locator('.notice')).toHaveCount(0);
+  await page.goto('/');
   await setFaults(backend, []);
   await offer.getByRole('button', { name: text('de', 'install', 'offer.iosSend') }).click();
   await expect(waiting).toBeHidden();

@@ -26,7 +26,19 @@ const acknowledgements = {
 const warnings: readonly string[] = ['low', 'sevenDays', 'evictable'];
 const announcedLater: readonly string[] = ['sevenDays', 'evictable'];
 
-export function StorageNotice({ locale }: { readonly locale: Locale }) {
+/**
+ * Problems that the driver reads beside the list of reports. A form does not show them, because a
+ * notice that appears above the fields moves them while the driver types.
+ */
+const listProblems: readonly string[] = Object.keys(acknowledgements);
+
+interface StorageNoticeProps {
+  readonly locale: Locale;
+  /** True in a form: shows only problems with storing its draft. */
+  readonly isInForm?: boolean;
+}
+
+export function StorageNotice({ locale, isInForm = false }: StorageNoticeProps) {
   const { problem, vanished } = useStore($deviceStorage, { ssr: () => unknownStorage });
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
@@ -34,7 +46,7 @@ export function StorageNotice({ locale }: { readonly locale: Locale }) {
     void loadMessages(locale, 'notices').then(setTexts);
   }, [locale]);
   const title = texts[`${problem}Title`];
-  if (!problem || title === undefined) return null;
+  if (!problem || title === undefined || (isInForm && listProblems.includes(problem))) return null;
   const acknowledge =
     problem in acknowledgements
       ? acknowledgements[problem as keyof typeof acknowledgements]
