@@ -8,7 +8,7 @@
  * unavailable: any other problem, for example a private window.
  */
 export type SaveProblem = 'full' | 'slow' | 'unavailable';
-/** none: there is no input yet and nothing is stored. */
+/** "none": nothing was entered yet and nothing is stored. */
 export type SaveState =
   | { readonly status: 'none' | 'saving' | 'saved' }
   | { readonly status: 'failed'; readonly problem: SaveProblem };

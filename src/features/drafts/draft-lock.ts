@@ -69,7 +69,7 @@ export function createDraftLock() {
  */
 export async function discardLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.discardDraft(id);
-  // Locks are not available on an insecure address.
+  // Locks are not available in an insecure context.
   if (!('locks' in navigator)) return remove();
   try {
     await navigator.locks.request(draftLock(id), { steal: true }, remove);

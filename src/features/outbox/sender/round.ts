@@ -88,7 +88,7 @@ async function markAsFailed(dependencies: SenderDependencies): Promise<void> {
 }
 
 async function sendWithLock(dependencies: SenderDependencies): Promise<number | undefined> {
-  // Locks are not available on an insecure address. Two senders are safe because each request can
+  // Locks are not available in an insecure context. Two senders are safe, because each request can
   // be repeated.
   if (!('locks' in navigator)) return sendLocked(dependencies, false);
   const lockTimeout = AbortSignal.timeout(maxLockMilliseconds);
