@@ -37,8 +37,6 @@ function leave(target: string): void {
 }
 
 function guard(): void {
-  // Nobody can sign in with a browser that is too old (old-browser.es5.ts), and the manual is readable.
-  if (root.classList.contains('is-old')) return;
   try {
     // The root path redirects to the language that the driver chose, or else to the language in
     // which the app was installed (web-manifest.ts). All other paths contain their language.
@@ -47,6 +45,8 @@ function guard(): void {
       (chosenLocale(readCookies()) ?? location.search.replace('?start=', ''));
     if (isLocale(chosen) && chosen !== defaultLocale)
       return leave(localizePath('/', chosen) + location.search + location.hash);
+    // Nobody can sign in with a browser that is too old (old-browser.es5.ts), and the manual is readable.
+    if (root.classList.contains('is-old')) return;
     const target = runMiddleware(root.dataset['middleware'] ?? '', {
       path: location.pathname,
       query: location.search,
