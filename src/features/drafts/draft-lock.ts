@@ -26,7 +26,9 @@ export function createDraftLock() {
         let isHeld = false;
         let isReleased = false;
         end = () => waiting.abort();
-        const hold = (): Promise<void> => {
+        const hold = async (): Promise<void> => {
+          // A request that takes over cannot be aborted, so the lock is returned.
+          if (waiting.signal.aborted) return resolve(false);
           isHeld = true;
           resolve(true);
           return new Promise((done) => {
