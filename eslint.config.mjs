@@ -11,7 +11,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { features } from './scripts/lint/features.mjs';
 import { elements, policies } from './scripts/lint/folders.mjs';
-import { newerCalls } from './scripts/lint/newer-calls.mjs';
+import { newerCalls, newerGlobals } from './scripts/lint/newer-calls.mjs';
 import { text } from './scripts/lint/text.mjs';
 
 /** Firebase's SDK is heavy: it is reached by import() alone, through the files that end on `-sdk`. */
@@ -195,6 +195,7 @@ export default defineConfig(
     ignores: ['src/pages/**', 'src/**/*.es5.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...siteSyntax, ...newerCalls],
+      'no-restricted-globals': ['error', ...newerGlobals],
     },
   },
   {

@@ -9,16 +9,18 @@ import { transform } from 'esbuild';
 import {
   ambiguousNames,
   buildTargets,
+  globalObjects,
   newerFunctions,
   newerStyles,
+  testedFunctions,
 } from '../src/platform/browser-support.ts';
 
 const dist = process.argv[2] ?? 'dist';
 
-/** Calls that test the function before. */
-const guarded: Readonly<Record<string, string>> = {
+/** Functions that the app and its packages call only where they exist. */
+const allowedFunctions: Readonly<Record<string, string>> = {
+  ...testedFunctions,
   'Document.prototype.startViewTransition': 'React calls it within `try`.',
-  'Navigator.prototype.setAppBadge': 'The app and the office test it.',
   'URL.canParse': 'Zod tests it.',
 };
 
@@ -82,20 +84,39 @@ async function checkSyntax(
   }
 }
 
+/** The uses of a name without an object: the name itself, and as a member of a global object. */
+const usesOfGlobal = (name: string): RegExp =>
+  new RegExp(
+    String.raw`(?:(?<![\w$.'"\`])|\b(?:${globalObjects.join('|')})\.)${name}(?![\w$'"\`:]|\?\.)`,
+    'g',
+  );
+/** A test of the name before its use. */
+const testsOfGlobal = (name: string): RegExp =>
+  new RegExp(String.raw`(['"\`])${name}\1\s*in\b|typeof (?:\w+\.)?${name}\b`);
+const testDistance = 200;
+
+/** The position of the first call of a function in the code. */
+function positionOfCall(path: string, code: string): number | undefined {
+  const name = path.split('.').at(-1) ?? '';
+  if (path === name)
+    return [...code.matchAll(usesOfGlobal(name))].find(
+      ({ index }) =>
+        !testsOfGlobal(name).test(code.slice(Math.max(0, index - testDistance), index)) &&
+        !/typeof $/.test(code.slice(0, index)),
+    )?.index;
+  const call = path.includes('.prototype.')
+    ? new RegExp(String.raw`(?<!\?)\.${name}\(`)
+    : new RegExp(String.raw`\b${path.replace('.', String.raw`\.`)}\b`);
+  return call.exec(code)?.index;
+}
+
 function checkCalls({ file, code }: Part): void {
   for (const path of newerFunctions) {
-    const name = path.split('.').at(-1) ?? '';
-    if (ambiguousNames.has(name) || !path.includes('.')) continue;
-    const isMethod = path.includes('.prototype.');
-    const call = isMethod
-      ? new RegExp(String.raw`(?<!\?)\.${name}\(`)
-      : new RegExp(String.raw`\b${path.replace('.', String.raw`\.`)}\b`);
-    const found = call.exec(code);
-    if (found && guarded[path] === undefined)
-      complain(
-        file,
-        `calls ${path}: ${code.slice(Math.max(0, found.index - 80), found.index + 40)}`,
-      );
+    if (allowedFunctions[path] !== undefined || ambiguousNames.has(path.split('.').at(-1) ?? ''))
+      continue;
+    const index = positionOfCall(path, code);
+    if (index !== undefined)
+      complain(file, `calls ${path}: ${code.slice(Math.max(0, index - 80), index + 40)}`);
   }
 }
 

@@ -48,10 +48,16 @@ async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<voi
   location.assign(href);
 }
 
-if (!('popover' in HTMLElement.prototype))
-  void requireCode(() => import('./popover-fallback.lazy.ts')).then(({ startPopoverFallback }) =>
-    startPopoverFallback(),
-  );
+/** Loads the code that opens the menu. After a failure the next tap loads it again. */
+async function startMenu(tap?: Event): Promise<void> {
+  try {
+    const { startPopoverFallback } = await requireCode(() => import('./popover-fallback.lazy.ts'));
+    startPopoverFallback(tap?.target);
+  } catch {
+    addEventListener('click', (next) => void startMenu(next), { once: true });
+  }
+}
+if (!('popover' in HTMLElement.prototype)) void startMenu();
 
 /** The table of contents is next to the chapter on wide screens and above it on narrow ones. */
 const parts = document.querySelector<HTMLDetailsElement>('.on-this-page');

@@ -11,8 +11,8 @@ interface Open {
 const isClosing = (button: HTMLElement): boolean =>
   button.getAttribute('popovertargetaction') === 'hide';
 
-/** Call once per page. */
-export function startPopoverFallback(): void {
+/** Call once per page, with what the driver tapped before. */
+export function startPopoverFallback(tapped?: EventTarget | null): void {
   let shown: Open | undefined;
 
   function close(): void {
@@ -37,12 +37,14 @@ export function startPopoverFallback(): void {
 
   for (const button of document.querySelectorAll<HTMLElement>('[popovertarget]'))
     if (!isClosing(button)) button.setAttribute('aria-expanded', 'false');
-  document.addEventListener('click', ({ target }) => {
+  function handleTap(target?: EventTarget | null): void {
     if (!(target instanceof Element)) return;
     const button = target.closest<HTMLElement>('[popovertarget]');
     if (button) toggle(button);
     else if (!shown?.panel.contains(target) || target.closest('#menu a')) close();
-  });
+  }
+  handleTap(tapped);
+  document.addEventListener('click', ({ target }) => handleTap(target));
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') closeAndReturn();
   });

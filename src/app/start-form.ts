@@ -1,6 +1,6 @@
 /** Connects the draft of a form screen, its photos and the sources of its presets. */
 import { createDraftLock } from '../features/drafts/draft-lock.ts';
-import { writeUnloadBackup } from '../database/unload-backup.ts';
+import { hasUnloadBackup, writeUnloadBackup } from '../database/unload-backup.ts';
 import { $config } from '../features/config/config-store.ts';
 import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts';
 import { listenForReturn } from '../features/drafts/return-from-cache.ts';
@@ -95,7 +95,7 @@ export function startForm(): void {
     uid: () => $session.get().user?.uid,
     context: knownContext,
     longEdgePixels,
-    saveOnUnload: writeUnloadBackup,
+    unloadBackup: { write: writeUnloadBackup, has: hasUnloadBackup },
     requestPersistence,
     draftLock: createDraftLock(),
   });

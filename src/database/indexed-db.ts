@@ -11,6 +11,7 @@ import {
 } from 'idb';
 import type { PhotoRecord } from './photo-record.ts';
 import { endTransactionsWithPage } from '../platform/end-transactions.ts';
+import { InterruptedWrite } from '../platform/interrupted-write.ts';
 import { databaseName } from '../platform/storage-keys.ts';
 
 /**
@@ -61,10 +62,12 @@ export interface SettingsWriter {
   put(record: StoredRecord): Promise<string>;
 }
 export interface Database {
+  /** Runs `work` again if the page goes into the page cache meanwhile and is shown again. */
   read<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` in one atomic transaction. Resolves when the data is durable. Rejects with
-   * QuotaExceededError on a full device.
+   * QuotaExceededError on a full device, and with InterruptedWrite if the page goes into the page
+   * cache meanwhile.
    */
   write<Names extends StoreNames<Schema>[], Result>(
     stores: Names,
@@ -83,6 +86,22 @@ function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promi
   return Promise.race([work, giveUp]).finally(() => {
     clearTimeout(timer);
   });
+}
+
+/** Settles like `work`, but rejects as soon as `signal` is aborted. */
+async function endWith<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(signal.reason as Error);
+    };
+  });
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -127,10 +146,9 @@ async function runTransaction<Names extends StoreNames<Schema>[], Result>(
  */
 export function openDatabase(): Database {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  /** While the page is in the page cache; resolves when it is shown again. */
-  let away: Promise<unknown> | undefined;
-  /** Connections that were closed because their page went into the page cache. */
-  const left = new WeakSet<Promise<IDBPDatabase<Schema>>>();
+  /** One per visit of this page; it is aborted when the page goes into the page cache. */
+  let visit = new AbortController();
+  let whenShown: Promise<void> | undefined;
   const forget = (): void => {
     opening = undefined;
   };
@@ -189,38 +207,48 @@ export function openDatabase(): Database {
     }
     return opening;
   };
-  // Work whose transaction was aborted runs again when the page is shown.
+  // An open connection with a transaction would block the other pages, so everything ends here.
   endTransactionsWithPage();
   addEventListener('pagehide', ({ persisted }: Event & { readonly persisted?: boolean }) => {
     if (!persisted) return;
-    away = new Promise((resolve) => {
-      addEventListener('pageshow', resolve, { once: true });
+    whenShown = new Promise((resolve) => {
+      addEventListener(
+        'pageshow',
+        () => {
+          visit = new AbortController();
+          resolve();
+        },
+        // The capture phase comes before all other listeners, which may write.
+        { once: true, capture: true },
+      );
     });
-    if (!opening) return;
-    left.add(opening);
-    close(opening);
+    visit.abort(new InterruptedWrite());
+    if (opening) close(opening);
   });
-  const withReconnect = async <Result>(
+  const execute = async <Result>(
+    mode: 'read' | 'write',
     work: (database: IDBPDatabase<Schema>) => Promise<Result>,
+    isRetry = false,
   ): Promise<Result> => {
-    await away;
+    if (mode === 'read') await whenShown;
+    const { signal } = visit;
+    signal.throwIfAborted();
     const attempt = open();
     try {
-      return await withTimeout(work(await attempt), workTimeoutMilliseconds);
+      const opened = await endWith(signal, attempt);
+      return await endWith(signal, withTimeout(work(opened), workTimeoutMilliseconds));
     } catch (error) {
-      if (!left.has(attempt)) {
-        if (!isClosed(error)) throw error;
-        close(attempt);
-      }
-      await away;
-      return await withTimeout(work(await open()), workTimeoutMilliseconds);
+      if (!signal.aborted && isClosed(error)) close(attempt);
+      const isRepeatable = signal.aborted ? mode === 'read' : isClosed(error);
+      if (isRetry || !isRepeatable) throw error;
+      return execute(mode, work, true);
     }
   };
 
   return {
-    read: withReconnect,
+    read: (work) => execute('read', work),
     write: (stores, work) =>
-      withReconnect((database) =>
+      execute('write', (database) =>
         runTransaction(database.transaction(stores, 'readwrite', { durability: 'strict' }), work),
       ),
   };

@@ -13,6 +13,10 @@ import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
 export const writeUnloadBackup = (draft: Draft): boolean =>
   deviceText(unloadedDraftPrefix + draft.id).write(JSON.stringify(draft));
 
+/** Returns true until the drafts are listed next, which moves the backup to the database. */
+export const hasUnloadBackup = (id: string): boolean =>
+  deviceText(unloadedDraftPrefix + id).read() !== undefined;
+
 /**
  * Returns the id and the JSON of all backups. The list is empty in a worker, which has no
  * localStorage.

@@ -11,7 +11,10 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export const languageCookie = (locale: string): string =>
   `${languageCookieName}=${locale}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
 
-/** The chosen language in a document.cookie text; undefined if there is none or it is unknown. */
+/**
+ * Returns the chosen language in a document.cookie text, or undefined if there is none or it is
+ * unknown.
+ */
 export function chosenLocale(cookies: string): Locale | undefined {
   const value = cookies
     .split(/;\s*/)

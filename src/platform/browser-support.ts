@@ -12,6 +12,11 @@ export const oldestBrowsers = [
   { name: 'Firefox', version: '121', released: '2023-12-19', targets: ['firefox121'] },
 ] as const;
 
+/** The versions by the name of the browser, for texts. */
+export const oldestVersions = Object.fromEntries(
+  oldestBrowsers.map(({ name, version }) => [name, version]),
+);
+
 /** The targets of the build, as esbuild and Vite write them. */
 export const buildTargets: string[] = oldestBrowsers.flatMap(({ targets }) => [...targets]);
 
@@ -97,6 +102,17 @@ export const ambiguousNames: ReadonlySet<string> = new Set([
   'toBase64',
   'union',
 ]);
+
+/**
+ * The newer functions that the app calls only after a test, which the lint rule and the check of the
+ * built files therefore allow.
+ */
+export const testedFunctions: Readonly<Record<string, string>> = {
+  'Navigator.prototype.setAppBadge': 'The app and the office test it.',
+};
+
+/** The objects whose members are the global names. */
+export const globalObjects = ['globalThis', 'self', 'window'] as const;
 
 /**
  * Parts of style sheets that at least one of the browsers above does not understand, that the build

@@ -9,8 +9,8 @@ let isWatching = false;
 
 /**
  * From now on aborts the running transactions of all databases, those of the Firebase library
- * included, when the page goes into the page cache. The caller of a transaction runs it again. Does
- * nothing in a worker, which is in no page cache.
+ * included, when the page goes into the page cache. The caller of a transaction decides what follows.
+ * Does nothing in a worker, which is in no page cache.
  */
 export function endTransactionsWithPage(): void {
   if (isWatching || !('document' in globalThis) || !('IDBDatabase' in globalThis)) return;

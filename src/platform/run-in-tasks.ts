@@ -5,8 +5,10 @@
  * page, in Safari after them.
  */
 export const nextTask = (): Promise<void> =>
+  // eslint-disable-next-line no-restricted-globals -- Tested here.
   'scheduler' in globalThis && 'yield' in scheduler
-    ? scheduler.yield()
+    ? // eslint-disable-next-line no-restricted-globals -- Tested above.
+      scheduler.yield()
     : new Promise((resolve) => {
         setTimeout(resolve);
       });

@@ -8,6 +8,8 @@ const pauseMilliseconds = 1000;
 
 /** Calls `run` as soon as the page is idle. */
 export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: maxMilliseconds });
+  if ('requestIdleCallback' in globalThis)
+    // eslint-disable-next-line no-restricted-globals -- Tested above.
+    requestIdleCallback(run, { timeout: maxMilliseconds });
   else setTimeout(run, pauseMilliseconds);
 }

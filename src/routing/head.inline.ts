@@ -18,15 +18,18 @@ const root = document.documentElement;
 // Called before any script is fetched, so that each failed load is recorded.
 watchScripts(root);
 
-function isSignedIn(): boolean {
+function signedInMarker(): string | null {
   // Uses localStorage directly instead of device-memory.ts, because each byte of this head script
   // delays the first paint.
   try {
-    return localStorage.getItem(signedInKey) !== null;
+    return localStorage.getItem(signedInKey);
   } catch {
-    return false;
+    return null;
   }
 }
+/** The uid in the marker. The marker also contains the time of its last change. */
+const signedInUid = (): string | undefined => /"uid":"([^"]*)/.exec(signedInMarker() ?? '')?.[1];
+const uidAtStart = signedInUid();
 
 applyStoredTheme(root);
 listenForShellClicks(root);
@@ -37,8 +40,6 @@ function leave(target: string): void {
 }
 
 function guard(): void {
-  // Nobody can sign in with a browser that is too old (old-browser.es5.ts), and the manual is readable.
-  if (root.classList.contains('is-old')) return;
   try {
     // The root path redirects to the language that the driver chose, or else to the language in
     // which the app was installed (web-manifest.ts). All other paths contain their language.
@@ -47,11 +48,13 @@ function guard(): void {
       (chosenLocale(readCookies()) ?? location.search.replace('?start=', ''));
     if (isLocale(chosen) && chosen !== defaultLocale)
       return leave(localizePath('/', chosen) + location.search + location.hash);
+    // Nobody can sign in with a browser that is too old (old-browser.es5.ts), and the manual is readable.
+    if (root.classList.contains('is-old')) return;
     const target = runMiddleware(root.dataset['middleware'] ?? '', {
       path: location.pathname,
       query: location.search,
       hash: location.hash,
-      isSignedIn: isSignedIn(),
+      isSignedIn: signedInMarker() !== null,
       isReading: isReadingTab(),
     });
     if (target !== undefined) leave(target);
@@ -64,12 +67,15 @@ function guard(): void {
 
 guard();
 // Runs the guard again when the page returns from the back/forward cache and after a sign-out in
-// another tab.
+// another tab. A returning page of another account is loaded again, because it shows the data of that
+// account and would send its reports.
 addEventListener('pageshow', (event) => {
-  if (event.persisted) {
-    applyStoredTheme(root);
-    guard();
-  }
+  if (!event.persisted) return;
+  applyStoredTheme(root);
+  guard();
+  if (root.hidden || signedInUid() === uidAtStart) return;
+  root.hidden = true;
+  location.reload();
 });
 addEventListener('storage', (event) => {
   if (event.key === signedInKey || event.key === null) guard();

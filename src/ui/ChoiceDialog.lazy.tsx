@@ -176,7 +176,7 @@ export function ChoiceDialog({
                   onClick={() => onPick(option.id)}
                 >
                   <span>
-                    <span>{option.label}</span>
+                    <span translate={option.kept ? 'no' : undefined}>{option.label}</span>
                     {option.help && <small>{option.help}</small>}
                   </span>
                   {isChosen(option.id) && <CheckIcon />}
@@ -192,7 +192,7 @@ export function ChoiceDialog({
               onClick={() => onPick(other.id, typed)}
             >
               <span>
-                <span>{other.label}</span> <small>{typed}</small>
+                <span>{other.label}</span> <small translate="no">{typed}</small>
               </span>
             </button>
           )}

@@ -56,7 +56,7 @@ function ChoiceButtons({ options, ...props }: Inner) {
               onBlur={onBlur}
             />
             <span>
-              <Breakable text={option.label} />
+              <Breakable text={option.label} kept={option.kept} />
               {option.help && <small>{option.help}</small>}
             </span>
           </label>
@@ -90,7 +90,7 @@ function ChoiceList({ options, ...props }: Inner) {
         onClick={() => setOpen(true)}
       >
         <span id={`${id}-value`} className={chosen ? undefined : 'choice-field-empty'}>
-          <Breakable text={chosen?.label ?? texts.chooseOne} />
+          <Breakable text={chosen?.label ?? texts.chooseOne} kept={chosen?.kept} />
         </span>
         <ChevronDownIcon />
       </button>

@@ -8,8 +8,15 @@ const figure = /((?:UN )?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+)*)/;
  * A sentence that the browser may translate, except for its figures: a translator changes decimal
  * signs and units.
  */
-export const Figures = ({ text }: { readonly text: string }) => (
-  <span>
+export const Figures = ({
+  text,
+  kept,
+}: {
+  readonly text: string;
+  /** True if nothing of the text is translated. */
+  readonly kept?: boolean | undefined;
+}) => (
+  <span translate={kept ? 'no' : undefined}>
     {text.split(figure).map(
       (part, index) =>
         part !== '' && (

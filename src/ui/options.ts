@@ -2,6 +2,8 @@ export interface Option {
   readonly id: string;
   readonly label: string;
   readonly help?: string | undefined;
+  /** True for the name of a substance, which a translated page keeps. */
+  readonly kept?: boolean | undefined;
   /** True for a dangerous option. The search lists it first if the typed word could refer to it. */
   readonly danger?: boolean | undefined;
   /** The option "other": offered with the search text. */

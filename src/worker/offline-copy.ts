@@ -24,11 +24,14 @@ export interface OfflineCopy {
    */
   storeLanguages(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
   /**
-   * Fetches only the emergency pages and the paths in `first`. Nothing else is needed when the app
-   * is first opened.
+   * Fetches only the emergency pages and the paths in `first`, and reports each file. Nothing else is
+   * needed when the app is first opened.
    */
   storeEmergencyFiles(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
-  /** Fetches those files among `paths` that belong to the app and are missing. */
+  /**
+   * Fetches those files among `paths` that belong to the app and are missing, and reports each for
+   * the language of the first path.
+   */
   storeFiles(paths: readonly string[]): Promise<void>;
   /**
    * Stores which pages are open. They may need files of an older version, so `clean` removes
@@ -52,7 +55,10 @@ export interface OfflineCopy {
 }
 
 interface OfflineCopyDependencies {
-  /** Called after each stored file and at the end. */
+  /**
+   * Called after each stored file, because pages start an installation without progress again
+   * (features/update/first-installation.ts), and at the end.
+   */
   readonly report: (progress: CopyProgress) => void;
   /** Returns the ids of all open pages of the app. */
   readonly pages: () => Promise<readonly string[]>;
@@ -182,6 +188,19 @@ export function createOfflineCopy(
       return isFetched;
     });
 
+  /** Returns a function that reports each file that was stored after `before`. */
+  const reportEach = (before: CopyProgress): ((file: CopyFile) => void) => {
+    let { filesStored, bytesStored } = before;
+    return ({ group, bytes }) => {
+      // A file of another language is progress too, but does not count for this one.
+      if (group === before.language || group === 'shared') {
+        filesStored += 1;
+        bytesStored += bytes;
+      }
+      report({ ...before, status: 'making', filesStored, bytesStored });
+    };
+  };
+
   /** Returns the missing files of a language, in download order. */
   async function missingOf(
     language: Locale,
@@ -261,15 +280,19 @@ export function createOfflineCopy(
           await fetchFiles(
             missing.filter(({ path, tier }) => tier === 'emergency' || first.includes(path)),
             parallelFirstFiles,
+            reportEach(await progress(language)),
           );
         }
       }),
     storeFiles: (paths) =>
       enqueue(async () => {
-        for (const path of paths) {
-          const file = files.get(path);
-          if (file) await fetchFile(file);
-        }
+        const language = pathToLocale(paths[0] ?? '/');
+        const missing: CopyFile[] = [];
+        for (const file of paths.flatMap((path) => files.get(path) ?? []))
+          if (!(await find(file.group, file.key))) missing.push(file);
+        if (missing.length === 0) return;
+        const done = reportEach(await progress(language));
+        for (const file of missing) if (await fetchFile(file)) done(file);
       }),
     async activate() {
       const olderPages = [...(await pages())];

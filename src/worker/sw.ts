@@ -172,7 +172,7 @@ function pathWithLanguage({ referrer }: Request, path: string): string {
   return isLinked ? new URL(referrer).pathname : path;
 }
 
-/** The page "this is not on the device" in the language of the path. */
+/** Returns the page "this is not on the device" in the language of the path. */
 async function offlineResponse(path: string): Promise<Response> {
   const page = await copy.match(offlinePath(path));
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error();
@@ -194,7 +194,7 @@ async function respondToPage(event: FetchEvent, url: URL): Promise<Response> {
         ? Response.redirect(page + url.search, 302)
         : offlineResponse(pathWithLanguage(event.request, path));
     }
-    // If the language is not on the device, shows the same screen in a stored language.
+    // If this language is not on the device, the same screen is shown in a stored language.
     for (const other of otherLanguages(path))
       if (await copy.match(other))
         return Response.redirect(

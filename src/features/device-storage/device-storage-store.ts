@@ -8,10 +8,10 @@ import { isWaiting, type OutboxItem } from '../outbox/model/outbox-item.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
 /**
- * unavailable: nothing can be stored. slow: the storage did not answer in time, which is no proof
- * that nothing can be stored. low: little space is left. vanished: the browser has deleted
- * drafts or reports. sevenDays: unsent reports are stored, and the browser may delete them
- * after seven days without a visit. evictable: unsent reports are stored and the browser may delete
+ * "unavailable": nothing can be stored. "slow": the storage did not answer in time, which is no proof
+ * that nothing can be stored. "low": little space is left. "vanished": the browser has deleted
+ * drafts or reports. "sevenDays": unsent reports are stored, and the browser may delete them
+ * after seven days without a visit. "evictable": unsent reports are stored and the browser may delete
  * them.
  */
 type StorageProblem = 'unavailable' | 'slow' | 'low' | 'vanished' | 'sevenDays' | 'evictable';

@@ -8,7 +8,7 @@
  * unavailable: any other problem, for example a private window.
  */
 export type SaveProblem = 'full' | 'slow' | 'unavailable';
-/** none: there is no input yet and nothing is stored. */
+/** "none": nothing was entered yet and nothing is stored. */
 export type SaveState =
   | { readonly status: 'none' | 'saving' | 'saved' }
   | { readonly status: 'failed'; readonly problem: SaveProblem };
@@ -21,6 +21,7 @@ const retryMilliseconds = 3000;
 const problemsByName: Readonly<Record<string, SaveProblem>> = {
   QuotaExceededError: 'full',
   TimeoutError: 'slow',
+  InterruptedWrite: 'slow',
 };
 export const saveProblemOf = (error: unknown): SaveProblem =>
   (error instanceof Error ? problemsByName[error.name] : undefined) ?? 'unavailable';
@@ -32,6 +33,10 @@ export interface Autosave {
   flush(): Promise<boolean>;
   /** Returns true if a change has not been written yet. */
   isUnsaved(): boolean;
+  /** Starts no further write until `resume`. Changes are kept; `flush` waits. */
+  pause(): void;
+  /** Continues after `pause` and saves what is unsaved. */
+  resume(): void;
   /** Stops saving. Unsaved changes are discarded. */
   stop(): void;
 }
@@ -46,6 +51,8 @@ export function createAutosave(
   let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;
+  let whenResumed: Promise<void> | undefined;
+  let endPause = (): void => undefined;
 
   const schedule = (delay: number): void => {
     clearTimeout(timer);
@@ -69,7 +76,7 @@ export function createAutosave(
       // This is reset in the same task in which the result arrives, because a later change needs a
       // new write.
       writing = undefined;
-      if (isStopped) return;
+      if (isStopped || (whenResumed && isDirty)) return;
       if (problem) {
         changed({ status: 'failed', problem });
         schedule(retryMilliseconds);
@@ -85,20 +92,36 @@ export function createAutosave(
       isDirty = true;
       changed({ status: 'saving' });
       // The delay starts with the first change, so continuous typing does not postpone the write.
-      if (!writing && (timer === undefined || hasFailed)) schedule(saveDelayMilliseconds);
+      if (!writing && !whenResumed && (timer === undefined || hasFailed))
+        schedule(saveDelayMilliseconds);
       hasFailed = false;
     },
     async flush() {
       await writing;
+      await whenResumed;
       clearTimeout(timer);
       timer = undefined;
       if (isDirty && !isStopped) await run();
       return !isDirty;
     },
     isUnsaved: () => !isStopped && (isDirty || writing !== undefined),
+    pause() {
+      clearTimeout(timer);
+      timer = undefined;
+      whenResumed ??= new Promise((resolve) => {
+        endPause = resolve;
+      });
+    },
+    resume() {
+      if (!whenResumed) return;
+      whenResumed = undefined;
+      endPause();
+      if (isDirty) this.touch();
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);
+      endPause();
     },
   };
 }

@@ -26,7 +26,9 @@ export function createDraftLock() {
         let isHeld = false;
         let isReleased = false;
         end = () => waiting.abort();
-        const hold = (): Promise<void> => {
+        const hold = async (): Promise<void> => {
+          // A request that takes over cannot be aborted, so the lock is returned.
+          if (waiting.signal.aborted) return resolve(false);
           isHeld = true;
           resolve(true);
           return new Promise((done) => {
@@ -69,7 +71,7 @@ export function createDraftLock() {
  */
 export async function discardLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.discardDraft(id);
-  // Locks are not available on an insecure address.
+  // Locks are not available in an insecure context.
   if (!('locks' in navigator)) return remove();
   try {
     await navigator.locks.request(draftLock(id), { steal: true }, remove);

@@ -34,8 +34,11 @@ export interface DraftDependencies {
   readonly context: () => KnownContext;
   /** The length of the longer side of stored photos, in pixels. */
   readonly longEdgePixels: () => Promise<number>;
-  /** Stores a draft synchronously when the page is being closed. */
-  readonly saveOnUnload?: (draft: Draft) => void;
+  /**
+   * Stores a draft synchronously when the page is left. `write` returns false if the device is full;
+   * `has` returns false after a page has moved the draft to its store.
+   */
+  readonly unloadBackup?: { write(draft: Draft): boolean; has(id: string): boolean };
   /**
    * Called after a photo or a report was stored. It requests persistent storage from the browser.
    */
@@ -56,6 +59,8 @@ export interface DraftSession {
   readonly replaced: Map<string, Draft['photos'][number]>;
   /** Resolves when all selected files are prepared. */
   preparing: Promise<void>;
+  /** True if unsaved changes were stored synchronously when the page was last left. */
+  isBackedUp: boolean;
 }
 
 let dependencies: DraftDependencies | undefined;
@@ -90,13 +95,17 @@ export function connectDraft(services: DraftDependencies): () => void {
   const hide = (): void => {
     if (document.visibilityState === 'hidden') void flushDraft();
   };
-  const leave = (): void => {
-    void flushDraft();
+  const leave = ({ persisted }: Event & { readonly persisted?: boolean }): void => {
+    // The database refuses writes of a page that goes into the back/forward cache.
+    if (!persisted) void flushDraft();
     const state = $draft.get();
-    // If the page closes now, the database aborts a write that is not finished, so the draft is
-    // also stored synchronously. This is done last, because it throws on a full device.
-    if (state?.draft.uid && work?.saver.isUnsaved())
-      services.saveOnUnload?.(storable(state, work.pixels, work.replaced));
+    if (!state || !work) return;
+    // The database aborts a write that is not finished when the page is left, so the draft is also
+    // stored synchronously.
+    work.isBackedUp =
+      state.draft.uid !== '' &&
+      work.saver.isUnsaved() &&
+      services.unloadBackup?.write(storable(state, work.pixels, work.replaced)) === true;
   };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
@@ -269,6 +278,7 @@ export function startDraftSession(): DraftSession {
     pixels,
     replaced,
     preparing: Promise.resolve(),
+    isBackedUp: false,
     saver: createAutosave(write, (saving) => {
       if (work === started) applyDraftEvent({ type: 'saving', saving });
     }),

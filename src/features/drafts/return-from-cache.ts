@@ -1,23 +1,30 @@
 /**
- * Lets a form into the browser's back/forward cache. A page with a lock is not cached, so the lock
- * of the draft is released while the page is away.
+ * Lets a form into the browser's back/forward cache. A page with a lock is not cached, or blocks the
+ * draft for all other pages, so the lock is released while the page is away. After the return the
+ * page only writes the draft if no other page has changed it.
  */
 import { $draft, type OpenDraft } from './draft-store.ts';
-import { currentDraftSession, draftDependencies, isCurrent } from './draft-session.ts';
+import {
+  currentDraftSession,
+  draftDependencies,
+  isCurrent,
+  type DraftSession,
+} from './draft-session.ts';
 import { yieldDraft } from './open-draft.ts';
 
 /** False if another page has the draft open, or has changed, sent or deleted it meanwhile. */
-async function isUnchanged({ draft, saving }: OpenDraft): Promise<boolean> {
-  const own = currentDraftSession();
-  const { draftLock, localStore } = draftDependencies();
-  const takeLock = (): Promise<boolean> =>
-    draftLock.acquire(draft.id, false, () => {
-      if (own && isCurrent(own)) yieldDraft();
-    });
-  if (!own || !(await takeLock())) return false;
+async function isUnchanged(own: DraftSession, { draft, saving }: OpenDraft): Promise<boolean> {
+  const { draftLock, localStore, unloadBackup } = draftDependencies();
+  const isOurs = await draftLock.acquire(draft.id, false, () => {
+    if (isCurrent(own)) yieldDraft();
+  });
+  if (!isOurs) return false;
   try {
     const stored = await localStore.getDraft(draft.id);
-    return stored ? stored.updatedAt <= draft.updatedAt : saving.status !== 'saved';
+    if (stored) return stored.updatedAt <= draft.updatedAt;
+    // Another page that removes the draft has moved its backup to the database before.
+    const wasStored = own.isBackedUp && unloadBackup?.has(draft.id) === false;
+    return !wasStored && saving.status !== 'saved';
   } catch (error) {
     console.error(error);
     // The storage cannot be read, so the page has the only copy.
@@ -28,14 +35,18 @@ async function isUnchanged({ draft, saving }: OpenDraft): Promise<boolean> {
 /** Calls `reload` if the draft on the returning page is out of date. */
 export function listenForReturn(reload: () => void): void {
   addEventListener('pagehide', ({ persisted }) => {
-    if (persisted && $draft.get()?.status === 'open') draftDependencies().draftLock.release();
+    if (!persisted) return;
+    currentDraftSession()?.saver.pause();
+    draftDependencies().draftLock.release();
   });
   addEventListener('pageshow', ({ persisted }) => {
     const state = $draft.get();
     if (!persisted || !state || state.status === 'submitted') return;
-    if (state.status !== 'open' || state.submission.status === 'sending') return reload();
-    void isUnchanged(state).then((isSame) => {
-      if (!isSame) reload();
+    const own = currentDraftSession();
+    if (!own || state.status !== 'open' || state.submission.status === 'sending') return reload();
+    void isUnchanged(own, state).then((isSame) => {
+      if (isSame) own.saver.resume();
+      else reload();
     });
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Shows a notice if the browser has translated a page of the manual, because the company has checked
- * only the original text.
+ * Shows a notice as long as the browser shows a page of the manual translated, because the company
+ * has checked only the original text.
  */
 import { pageLocale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
@@ -12,28 +12,24 @@ const isTranslated = (): boolean =>
   root.lang !== pageLocale() || /(?:^|\s)translated-(?:ltr|rtl)(?:\s|$)/.test(root.className);
 
 /** The notice is in the language of the page and is not translated itself. */
-async function showTranslationNotice(): Promise<void> {
-  const { translated } = await loadMessages(pageLocale(), 'notices');
-  if (!translated) return;
-  document.querySelector('main')?.prepend(
-    Object.assign(document.createElement('p'), {
-      className: 'translation-notice',
-      lang: pageLocale(),
-      role: 'note',
-      textContent: translated,
-      translate: false,
-    }),
-  );
-}
+const createNotice = (): HTMLElement =>
+  Object.assign(document.createElement('p'), {
+    className: 'translation-notice',
+    lang: pageLocale(),
+    role: 'note',
+    translate: false,
+  });
 
-/** Shows the notice once the page is translated. */
+/** Shows the notice once the page is translated, and removes it once the original is back. */
 export function watchTranslation(): void {
-  const observer = new MutationObserver(check);
-  function check(): void {
-    if (!isTranslated()) return;
-    observer.disconnect();
-    void showTranslationNotice();
+  const notice = createNotice();
+  async function update(): Promise<void> {
+    if (isTranslated())
+      notice.textContent ||= (await loadMessages(pageLocale(), 'notices'))['translated'] ?? '';
+    // The text may arrive after the original is back.
+    if (!isTranslated() || notice.textContent === '') notice.remove();
+    else if (!notice.isConnected) document.querySelector('main')?.prepend(notice);
   }
-  observer.observe(root, { attributeFilter: ['lang', 'class'] });
-  check();
+  new MutationObserver(() => void update()).observe(root, { attributeFilter: ['lang', 'class'] });
+  void update();
 }

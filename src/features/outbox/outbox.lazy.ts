@@ -2,6 +2,7 @@
  * The actions of the outbox: submitReport, sendNow, retry, takeBack, discard. README.md describes
  * how a report passes through them.
  */
+import { InterruptedWrite } from '../../platform/interrupted-write.ts';
 import { outboxChannel } from '../../platform/storage-keys.ts';
 import { openTabChannel } from '../../platform/tab-channel.ts';
 import { discardLockedDraft } from '../drafts/draft-lock.ts';
@@ -104,10 +105,24 @@ async function storeItem(
     if (unkept && storeInMemory) return await storeInMemory(item, draftId, unkept);
     return await localStore.moveDraftToOutbox(item, draftId);
   } catch (error) {
-    if (unkept || !storeInMemory) throw error;
+    // Another page may open the draft that is still stored.
+    if (unkept || !storeInMemory || error instanceof InterruptedWrite) throw error;
     console.error(error);
     return storeInMemory(item, draftId, []);
   }
+}
+
+/** Aborted when the page goes into the back/forward cache, where it must not hold the lock. */
+let visit = new AbortController();
+if ('document' in globalThis) {
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) visit.abort();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    visit = new AbortController();
+    void sendDue();
+  });
 }
 
 let sending: Promise<void> | undefined;
@@ -120,6 +135,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Never rejects.
  */
 export function sendDue(ignoreBackoff = false): Promise<void> {
+  if (visit.signal.aborted) return Promise.resolve();
   if (sending) {
     nextRound = { ignoreBackoff: ignoreBackoff || nextRound?.ignoreBackoff === true };
     return sending;
@@ -134,10 +150,12 @@ export function sendDue(ignoreBackoff = false): Promise<void> {
   sending = (async () => {
     const { localStore, reports, appVersion, now, send = sendOutbox } = outboxDependencies();
     let round: { ignoreBackoff: boolean } | undefined = { ignoreBackoff };
+    let { signal } = visit;
     try {
       let next: number | undefined;
       for (; round; round = nextRound) {
         nextRound = undefined;
+        ({ signal } = visit);
         next = await send({
           localStore,
           reports,
@@ -145,15 +163,18 @@ export function sendDue(ignoreBackoff = false): Promise<void> {
           now,
           changed: show,
           listen,
+          signal,
+          releasesLockOnAbort: true,
           ...round,
         });
       }
       if (next !== undefined) planNext(next - now());
     } catch (error) {
-      console.error(error);
+      // A round that the back/forward cache has interrupted is not an error.
+      if (!signal.aborted) console.error(error);
       // A tap during the interrupted round also ends the waiting times.
       planNext(
-        brokenMilliseconds,
+        signal.aborted ? 0 : brokenMilliseconds,
         [round, nextRound].some((requested) => requested?.ignoreBackoff),
       );
     }

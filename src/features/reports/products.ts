@@ -70,6 +70,13 @@ export const products: readonly Product[] = [
   { id: 'other', labels: [], family: 'other', flammable: false, unit: 'kg' },
 ];
 
+/** The catalogue of labels of the products. */
+export const productCatalogue = 'product';
+
+/** True if the label of a choice is the name of a substance, which a translated page keeps. */
+export const isSubstance = (catalogue: string | undefined, id: unknown): boolean =>
+  catalogue === productCatalogue && id !== 'other';
+
 export const productIds: readonly string[] = products.map((product) => product.id);
 
 /** Returns the product with this id, or undefined if there is no id or it is unknown. */

@@ -6,6 +6,7 @@ import { colonIn } from '../../i18n/format.ts';
 import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
 import type { Field } from './field-kinds.ts';
 import type { Answer, Answers, DayWindow, Place } from './inputs-and-answers.ts';
+import { isSubstance } from './products.ts';
 import { inPresentScale } from './severity-levels.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -93,6 +94,8 @@ interface ReadableLine {
   readonly field: string;
   readonly label: string;
   readonly value: string;
+  /** The value stays as it is in a translated page: somebody typed it, or it names a substance. */
+  readonly kept?: 'typed' | 'substance';
 }
 export interface ReadableGroup {
   /** The id of the section in the form. */
@@ -244,6 +247,11 @@ export const entryName = (
   index: number,
 ): string => entry.replace('{{position}}', String(index + 1));
 
+function keptAs({ kind, catalogue }: ReadableField, value: Answer): ReadableLine['kept'] {
+  if (kind === 'text' || kind === 'place') return 'typed';
+  return isSubstance(catalogue, value) ? 'substance' : undefined;
+}
+
 function fieldLines(
   reading: Reading,
   field: ReadableField,
@@ -271,7 +279,8 @@ function fieldLines(
     });
   }
   const text = valueText(reading, field, value) ?? plain(value);
-  return text === '' ? [] : [{ field: path, label, value: text }];
+  const kept = keptAs(field, value);
+  return text === '' ? [] : [{ field: path, label, value: text, ...(kept && { kept }) }];
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Sign-in and registration. Each function resolves when the session is stored, and rejects with
- * IdentityError (client codes from the error catalogue; "storage-blocked" if the password
- * was right, but the browser stores no session).
+ * Signs in and registers drivers. Each function resolves when the session is stored. It rejects
+ * with IdentityError, whose codes are those of the error catalogue, for example "storage-blocked" if
+ * the password was right but the browser stores no session.
  */
 import { IdentityError, identityCode } from './model/auth-errors.ts';
 import type { MailOptions, ProviderName } from './model/identity-port.ts';

@@ -10,8 +10,16 @@ import { installationProgressKey } from '../../platform/storage-keys.ts';
 const stuckMilliseconds = 60_000;
 const checkMilliseconds = 10_000;
 
-/** Time of the last progress, over all pages: one page may be open for a few seconds only. */
-const lastProgress = deviceText(installationProgressKey);
+/**
+ * The time without progress over all pages, because one page may be open for a few seconds only, and
+ * the time of the last check: "<milliseconds> <time>". The time between two pages does not count,
+ * because the browser may have paused the worker.
+ */
+const stored = deviceText(installationProgressKey);
+const readIdle = (): { readonly milliseconds: number; readonly checkedAt: number } => {
+  const [milliseconds = NaN, checkedAt = NaN] = (stored.read() ?? '').split(' ').map(Number);
+  return checkedAt > 0 ? { milliseconds, checkedAt } : { milliseconds: 0, checkedAt: 0 };
+};
 
 type Registration = Pick<ServiceWorkerRegistration, 'active' | 'installing'>;
 const isUnfinished = ({ active, installing }: Registration): boolean =>
@@ -29,21 +37,29 @@ export interface FirstInstallation {
 
 export function createFirstInstallation(now: () => number = Date.now): FirstInstallation {
   let isWatching = false;
-  const noteProgress = (): void => {
-    if (isWatching) lastProgress.write(String(now()));
+  const write = (milliseconds: number): void => {
+    stored.write(`${milliseconds} ${now()}`);
+  };
+  /** Adds the time since the last check of any page, and returns the sum. */
+  const addIdle = (): number => {
+    const { milliseconds, checkedAt } = readIdle();
+    const sum = milliseconds + Math.max(0, Math.min(checkMilliseconds, now() - checkedAt));
+    write(sum);
+    return sum;
   };
   return {
-    noteProgress,
+    noteProgress() {
+      if (isWatching) write(0);
+    },
     watch(registration, restart) {
-      if (!isUnfinished(registration)) return lastProgress.remove();
+      if (!isUnfinished(registration)) return stored.remove();
       isWatching = true;
-      if (lastProgress.read() === undefined) noteProgress();
       const timer = setInterval(() => {
-        const isStuck = now() - Number(lastProgress.read() ?? now()) >= stuckMilliseconds;
+        const isStuck = addIdle() >= stuckMilliseconds;
         if (isUnfinished(registration) && !isStuck) return;
         clearInterval(timer);
         isWatching = false;
-        lastProgress.remove();
+        stored.remove();
         if (isUnfinished(registration)) restart();
       }, checkMilliseconds);
     },

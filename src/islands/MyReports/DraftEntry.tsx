@@ -5,6 +5,7 @@ import { formatAge, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { loadOutbox } from '../../features/outbox/load-outbox.ts';
+import { Interpolated } from '../../ui/Interpolated.tsx';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { refusalText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
@@ -36,7 +37,11 @@ export function DraftEntry({
       </a>
       <span className="my-reports-status">{t.status.draft}</span>
       <span className="my-reports-facts">
-        <span>{typeof about === 'string' ? about : t.untitled}</span>
+        {typeof about === 'string' ? (
+          <span translate="no">{about}</span>
+        ) : (
+          <span>{t.untitled}</span>
+        )}
         <span>{` · ${interpolate(t.changed, { when: formatAge(draft.updatedAt, locale) })}`}</span>
       </span>
       {draft.rejectedBecause && (
@@ -46,9 +51,10 @@ export function DraftEntry({
       )}
       {draft.followsReport && (
         <span className="my-reports-reason">
-          {interpolate(t.follow.purposes[draft.followPurpose ?? 'answer'], {
-            code: draft.followsCode ?? draft.followsReport,
-          })}
+          <Interpolated
+            text={t.follow.purposes[draft.followPurpose ?? 'answer']}
+            values={{ code: draft.followsCode ?? draft.followsReport }}
+          />
         </span>
       )}
       <span className="my-reports-actions">

@@ -6,6 +6,7 @@ import { interpolate, formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { routePath } from '../../routing/routes.ts';
+import { Interpolated } from '../../ui/Interpolated.tsx';
 import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { sendingReasons, statusText } from './status-text.ts';
@@ -92,7 +93,7 @@ function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props
     <>
       {follow && (
         <span className="my-reports-reason">
-          {interpolate(t.follow.purposes[follow.purpose], { code })}
+          <Interpolated text={t.follow.purposes[follow.purpose]} values={{ code }} />
         </span>
       )}
       {sendingReasons(item, t).map((reason) => (

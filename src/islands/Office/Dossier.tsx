@@ -13,6 +13,7 @@ import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, formatDay, interpolate } from '../../i18n/format.ts';
+import { Figures } from '../../ui/Figures.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -175,7 +176,10 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
             {group.lines.map((line) => (
               <div key={line.field}>
                 <dt>{line.label}</dt>
-                <dd>{line.value}</dd>
+                <dd>
+                  {/* The office may have the words of a driver translated. */}
+                  <Figures text={line.value} kept={line.kept === 'substance'} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -2,11 +2,13 @@
  * Browsers of the oldest supported version, and the notice in those below it
  * (src/platform/browser-support.ts).
  */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { languageCookieName } from '../../../src/i18n/locale-cookie.ts';
 import { locales, type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { oldestBrowsers, requiredFunctions } from '../../../src/platform/browser-support.ts';
 import { smallPhoto, photoFiles } from '../../fixtures/photos.ts';
 import { violations } from '../support/axe.ts';
+import { builtAddress } from '../support/built-files.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { oldestVersion, removalScript } from '../support/oldest-browser.ts';
 import { reportsMarked } from '../support/office.ts';
@@ -67,6 +69,30 @@ test('in a browser of the oldest supported version the menu opens and closes, an
   expect(others).toEqual([]);
 });
 
+test('without popovers, the menu opens at the next tap after its code could not be loaded', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.addInitScript({ content: oldestVersion });
+  // Neither the code nor the server can be reached, so the page is not loaded again.
+  const code = builtAddress('src/app/popover-fallback.lazy.ts');
+  const head = (url: URL): boolean => url.pathname === '/settings';
+  await page.route(code, (route) => route.abort());
+  await page.route(head, (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+  );
+  const tried = page.waitForRequest((request) => request.method() === 'HEAD');
+  await page.goto('/settings');
+  await whenReady(page);
+  await tried;
+  await page.unroute(code);
+  await page.locator('button[popovertarget=menu].shell-open').click();
+  await expect(page.locator('#menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#menu')).toBeHidden();
+});
+
 test('a report that cannot be sent because a function is missing › shows the error', async ({
   signedInPage: page,
   complaints,
@@ -84,6 +110,25 @@ test('a report that cannot be sent because a function is missing › shows the e
   complaints.seen.length = 0;
   expect(unexpected).toEqual([]);
 });
+
+const otherNotices = (page: Page) => page.locator('.shell-old details');
+
+/** Checks that a notice offers 112, the on-call number and the manual in a language. */
+async function expectLinks(shown: Locator, locale: Locale): Promise<void> {
+  const link = (name: string) => shown.getByRole('link', { name, exact: true });
+  const label = (key: string): string => text(locale, 'shell', `oldBrowser.${key}`);
+  await expect(link(label('emergency'))).toHaveAttribute('href', 'tel:112');
+  await expect(link(label('onCall').replace('{{number}}', '+49 461 44-55'))).toHaveAttribute(
+    'href',
+    'tel:+494614455',
+  );
+  await expect(link(label('manual'))).toHaveAttribute(
+    'href',
+    localizePath('/driverManual', locale),
+  );
+  for (const one of await shown.getByRole('link').all())
+    expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+}
 
 /** Opens a chapter in a browser in which only the static page and this script run. */
 async function openOld(page: Page, locale: Locale, script: string): Promise<void> {
@@ -109,19 +154,18 @@ for (const locale of locales)
     await expect(notice(page)).toBeVisible();
     await expect(notice(page)).toContainText(text(locale, 'shell', 'oldBrowser.title'));
     for (const { version } of oldestBrowsers) await expect(notice(page)).toContainText(version);
-    const link = (name: string) => notice(page).getByRole('link', { name, exact: true });
-    const label = (key: string): string => text(locale, 'shell', `oldBrowser.${key}`);
-    await expect(link(label('emergency'))).toHaveAttribute('href', 'tel:112');
-    await expect(link(label('onCall').replace('{{number}}', '+49 461 44-55'))).toHaveAttribute(
-      'href',
-      'tel:+494614455',
-    );
-    await expect(link(label('manual'))).toHaveAttribute(
-      'href',
-      localizePath('/driverManual', locale),
-    );
-    for (const one of await notice(page).getByRole('link').all())
-      expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await expectLinks(notice(page), locale);
+    await expect(otherNotices(page)).toHaveCount(locales.length - 1);
+    for (const other of locales.filter((one) => one !== locale)) {
+      const details = page.locator(`.shell-old details[lang=${other}]`);
+      const title = details.getByText(text(other, 'shell', 'oldBrowser.title'));
+      await expect(title).toBeVisible();
+      expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+      // The language of this browser is German.
+      if (other !== 'de') await title.click();
+      await expectLinks(details, other);
+      for (const { version } of oldestBrowsers) await expect(details).toContainText(version);
+    }
     // The chapter is readable without signing in.
     expect(new URL(page.url()).pathname).toContain('/driverManual/');
     await expect(page.locator('.manual-steps li').first()).toBeVisible();
@@ -129,6 +173,27 @@ for (const locale of locales)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await violations(page)).toEqual([]);
   });
+
+test('below the oldest supported version the chosen language opens at the address without a language, and the notice of the language of the browser is open', async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({
+    baseURL: backend.origin,
+    locale: 'fr-FR',
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await openOld(page, 'de', removalScript(['Array.prototype.toSorted']));
+  const french = page.getByRole('link', { name: text('fr', 'shell', 'oldBrowser.manual') });
+  await expect(french).toBeVisible();
+  await context.addCookies([{ name: languageCookieName, value: 'fr', url: backend.origin }]);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForURL('**/fr', { waitUntil: 'commit' });
+  await expect(notice(page)).toContainText(text('fr', 'shell', 'oldBrowser.title'));
+  await context.close();
+});
 
 const tooOld: readonly (readonly [lack: string, script: string])[] = [
   ...requiredFunctions.map((path) => [path, removalScript([path])] as const),

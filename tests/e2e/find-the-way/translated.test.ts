@@ -18,6 +18,7 @@ import { type Backend, expect, test, text, whenReady, whenStarted } from '../sup
 import {
   expectSameText,
   renderedAgain,
+  showOriginal,
   shownText,
   translateOpenPage,
   translatePages,
@@ -184,7 +185,7 @@ test('the translated desk › shows what the other desk shows after each action 
 });
 
 for (const locale of locales)
-  test(`a translated chapter › shows in ${locale} the notice that the original text applies${locale === 'de' ? '' : ' @full'}`, async ({
+  test(`a translated chapter › shows in ${locale} the notice that the original text applies, until the original is back${locale === 'de' ? '' : ' @full'}`, async ({
     signedInPage: page,
   }) => {
     const chapter = localizePath('/driverManual/first-aid', locale);
@@ -197,7 +198,24 @@ for (const locale of locales)
     await expect(notice).toHaveAttribute('lang', locale);
     expect(await notice.innerText()).toBe(text(locale, 'notices', 'translated'));
     await expect(notice).toBeInViewport();
+    await showOriginal(page);
+    await expect(notice).toHaveCount(0);
+    await translateOpenPage(page);
+    await expect(notice).toHaveCount(1);
   });
+
+test('the other pages of the manual › show the notice when they are translated', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await translatePages(context);
+  for (const part of ['', '/card', '/glossary', '/questions', '/sources', '/print']) {
+    await page.goto(`/driverManual${part}`);
+    await expect(page.locator('main > .translation-notice'), part).toHaveText(
+      text('de', 'notices', 'translated'),
+    );
+  }
+});
 
 test('the translated manual › finds chapters by words of the original', async ({
   signedInPage: page,

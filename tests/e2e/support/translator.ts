@@ -58,6 +58,14 @@ export const translatePages = (context: BrowserContext): Promise<unknown> =>
 /** Translates the open page, as a driver who taps "translate". */
 export const translateOpenPage = (page: Page): Promise<void> => page.evaluate(translatePage, mark);
 
+/** Returns <html> to the original as Chrome does when the driver taps "show original". */
+export const showOriginal = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { documentElement: root } = document;
+    root.classList.remove('translated-ltr');
+    root.lang = location.pathname.split('/').find((part) => /^(?:en|fr)$/.test(part)) ?? 'de';
+  });
+
 /**
  * The text that a part of a page shows, line by line, without the marks of the translation. Times
  * of day and short codes are left out, because two reports differ in them.

@@ -329,31 +329,82 @@ describe('a request to open the database that is never answered', () => {
 });
 
 describe('a page that goes into the page cache of the browser', () => {
-  it('ends its transaction, so that other pages can write, and runs its work again when it is shown', async () => {
-    await page.evaluate((value) => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (...parameters) {
-        IDBObjectStore.prototype.put = put;
-        const request = put.apply(this, parameters);
+  /** Starts this write, and lets the page go into the page cache at its first request. */
+  const leaveDuring = (write: 'putDraft' | 'moveDraftToOutbox', value: unknown): Promise<void> =>
+    page.evaluate(
+      ([name, record]) => {
+        const store = app.openLocalStore();
+        const { put, get } = IDBObjectStore.prototype;
+        const leave = (): void => {
+          Object.assign(IDBObjectStore.prototype, { put, get });
+          dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+        };
+        IDBObjectStore.prototype.put = function (...parameters) {
+          const request = put.apply(this, parameters);
+          leave();
+          return request;
+        };
+        IDBObjectStore.prototype.get = function (...parameters) {
+          const request = get.apply(this, parameters);
+          leave();
+          return request;
+        };
+        const writing =
+          name === 'putDraft'
+            ? store.putDraft(record as never)
+            : store.moveDraftToOutbox(record as never, 'd1');
+        const outcome = writing.then(
+          () => 'stored',
+          (error: unknown) => (error as Error).name,
+        );
+        Object.assign(globalThis, { outcome });
+      },
+      [write, value] as const,
+    );
+  const returnToPage = (): Promise<unknown> =>
+    page.evaluate(async () => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      const store = app.openLocalStore();
+      await store.listOutbox();
+      return Reflect.get(globalThis, 'outcome') as unknown;
+    });
+
+  it.each(['putDraft', 'moveDraftToOutbox'] as const)(
+    'ends the transaction of %s, so that other pages can write, and leaves what they store',
+    async (write) => {
+      await leaveDuring(write, { ...draft('d1'), updatedAt: 1 });
+      const other = await openPage(page.context(), origin);
+      const listDrafts = (): Promise<unknown> =>
+        other.evaluate(async () =>
+          (await app.openLocalStore().listDrafts()).map(({ id, updatedAt }) => [id, updatedAt]),
+        );
+      expect(await listDrafts()).toEqual([]);
+      await other.evaluate((value) => app.openLocalStore().putDraft(value as never), {
+        ...draft('d1'),
+        updatedAt: 2,
+      });
+      expect(await returnToPage()).toBe('InterruptedWrite');
+      expect(await listDrafts()).toEqual([['d1', 2]]);
+    },
+  );
+
+  it('reads again when it is shown, and refuses a write until then', async () => {
+    const found = await page.evaluate(async (value) => {
+      const store = app.openLocalStore();
+      await store.putDraft(value as never);
+      const { getAll } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.getAll = function (...parameters) {
+        IDBObjectStore.prototype.getAll = getAll;
+        const request = getAll.apply(this, parameters);
         dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
         return request;
       };
-      const saved = app.openLocalStore().putDraft(value as never);
-      Object.assign(globalThis, { saved });
-    }, draft('d1'));
-    const other = await openPage(page.context(), origin);
-    const listDrafts = (): Promise<readonly string[]> =>
-      other.evaluate(async () => {
-        const store = app.openLocalStore();
-        await store.deletePhoto('p');
-        return (await store.listDrafts()).map(({ id }) => id);
-      });
-    expect(await listDrafts()).toEqual([]);
-    await page.evaluate(async () => {
+      const reading = store.listOutbox().then(() => store.listDrafts());
+      const refused = await store.putDraft(value as never).catch((error: Error) => error.name);
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      await Reflect.get(globalThis, 'saved');
-    });
-    expect(await listDrafts()).toEqual(['d1']);
+      return [refused, (await reading).map(({ id }) => id)];
+    }, draft('d1'));
+    expect(found).toEqual(['InterruptedWrite', ['d1']]);
   });
 
   it('ends the transactions of other libraries, such as the account of Firebase', async () => {

@@ -29,6 +29,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Delays all requests of a lock until the returned function is called. */
+function delayRequests(): () => void {
+  const { promise: isIdle, resolve } = Promise.withResolvers<void>();
+  const request = locks.request.bind(locks);
+  vi.spyOn(locks, 'request').mockImplementation(async (...parameters: unknown[]) => {
+    await isIdle;
+    return Reflect.apply(request, locks, parameters) as unknown;
+  });
+  return resolve;
+}
+
 it('the lock is refused while another tab has it, and granted after that tab is closed', async () => {
   const first = openTab();
   const second = openTab();
@@ -42,12 +53,7 @@ it('the lock is refused while another tab has it, and granted after that tab is 
 });
 
 it('a free lock that is granted late is not refused', async () => {
-  const { promise: isIdle, resolve: comeToIt } = Promise.withResolvers<void>();
-  const request = locks.request.bind(locks);
-  vi.spyOn(locks, 'request').mockImplementation(async (...parameters: unknown[]) => {
-    await isIdle;
-    return Reflect.apply(request, locks, parameters) as unknown;
-  });
+  const comeToIt = delayRequests();
   let outcome: boolean | undefined;
   const requested = openTab()
     .acquire('b', false, never)
@@ -80,6 +86,18 @@ it('taking over a lock notifies the tab that held it', async () => {
   expect(await first.acquire('d', false, lost)).toBe(true);
   expect(await second.acquire('d', true, never)).toBe(true);
   await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+});
+
+it('a lock that is taken over late is returned if the page has released it meanwhile', async () => {
+  const first = openTab();
+  const second = openTab();
+  expect(await first.acquire('e', false, () => undefined)).toBe(true);
+  const comeToIt = delayRequests();
+  const takenOver = second.acquire('e', true, never);
+  second.release();
+  comeToIt();
+  expect(await takenOver).toBe(false);
+  expect(await openTab().acquire('e', false, never)).toBe(true);
 });
 
 it('draft lock › is granted if the browser refuses the Web Locks API', async () => {

@@ -114,7 +114,7 @@ test('a definition and its texts are sufficient for the first step, the evaluati
       section: 'load',
       title: 'Beladen',
       lines: [
-        { field: 'seal', label: 'Plombe', value: 'A 1' },
+        { field: 'seal', label: 'Plombe', value: 'A 1', kept: 'typed' },
         { field: 'ramp', label: 'Rampe', value: 'Linke Rampe' },
       ],
     },

@@ -204,3 +204,14 @@ test('each fluid is listed in the menus of its family', () => {
   expect([...lpgFluids].toSorted()).toEqual([...familyOf('pressureLiquefied')].toSorted());
   expect([...refrigeratedFluidIds].toSorted()).toEqual([...familyOf('refrigerated')].toSorted());
 });
+
+test('a choice of substances is marked as one, so that a translated page keeps their names', () => {
+  const names: ReadonlySet<string> = new Set([...fluidIds, 'lng']);
+  for (const { id: task, inputs } of tasks)
+    for (const input of inputs)
+      if (input.type === 'choice')
+        expect(input.substances === true, `${task} ${input.id}`).toBe(
+          // One alone is a kind of amount: "kg CO₂".
+          input.options.filter((option) => names.has(option)).length > 1,
+        );
+});

@@ -55,6 +55,24 @@ function reportOf(collection: 'reports' | 'anonymousReports', fields: DocumentFi
 }
 const now = Date.parse('2026-11-21T12:00:00Z');
 
+describe('a document that is no report', () => {
+  it('says which value is missing or has the wrong type', () => {
+    const read = (fields: DocumentFields): unknown =>
+      readReport(
+        'reports',
+        { name: 'x/reports/id-1', fields: toWireFields(fields) },
+        formDefinitions,
+      );
+    expect(read({ ...signed, uid: 7 } as unknown as DocumentFields)).toBe(
+      'uid Invalid input: expected string, received number',
+    );
+    const { reporter: _, ...nobody } = signed;
+    expect(read(nobody as DocumentFields)).toBe(
+      'reporter Invalid input: expected object, received undefined',
+    );
+  });
+});
+
 describe('a stored report', () => {
   it('keeps the answers that its form can have produced and lists the others as unread', () => {
     const report = reportOf('reports', {

@@ -201,6 +201,27 @@ describe('the lock of the sender', () => {
     await delivering;
     expect(phone.requests).toEqual(['document a']);
   });
+  it('is released at once when its page goes into the page cache, where the storage never answers', async () => {
+    const phone = new Phone(itemOf('a', queued()));
+    const { promise, resolve } = Promise.withResolvers<readonly OutboxItem[]>();
+    const visit = new AbortController();
+    const listOutbox = vi.fn(() => promise);
+    const delivering = phone.deliver({
+      localStore: { ...phone.store, listOutbox } as unknown as Store,
+      signal: visit.signal,
+      releasesLockOnAbort: true,
+    });
+    await vi.waitFor(() => expect(listOutbox).toHaveBeenCalled());
+    visit.abort();
+    const other = new Phone(itemOf('a', queued()));
+    await other.deliver();
+    expect(other.requests).toEqual(['document a']);
+    // The page is shown again, and another page is sending the item.
+    resolve([itemOf('a', { status: 'sending', attempt: 1, startedAt: now })]);
+    await delivering;
+    expect(phone.requests).toEqual([]);
+    expect(phone.events).toEqual([]);
+  });
   it('is taken over from a sender that hangs', async () => {
     const controller = takeoverTimeout();
     const release = await hold();

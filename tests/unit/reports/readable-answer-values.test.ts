@@ -174,6 +174,31 @@ describe('a list', () => {
   });
 });
 
+describe('an answer that a translated page keeps', () => {
+  const keptOf = (kind: Kind, value: unknown, more: Partial<ReadableField> = {}) =>
+    readableAnswers(
+      { sections: ['one'], fields: [fieldOf(kind, more)] },
+      { known: value as Answer },
+      words,
+    )[0]?.lines[0]?.kept;
+
+  it.each<readonly [string, Kind, unknown, Partial<ReadableField>, string | undefined]>([
+    ['a typed text', 'text', 'HH-AB 12', {}, 'typed'],
+    ['a place', 'place', { address: 'Kai 3' }, {}, 'typed'],
+    ['a product', 'choice', 'propane', { catalogue: 'product' }, 'substance'],
+    ['another product', 'choice', 'other', { catalogue: 'product' }, undefined],
+    ['another choice', 'choice', 'red', { catalogue: 'colour' }, undefined],
+    ['a number', 'number', 3, { unit: 'kg' }, undefined],
+  ])('%s', (_, kind, value, more, kept) => {
+    expect(keptOf(kind, value, more)).toBe(kept);
+  });
+
+  it('a text in an entry of a list', () => {
+    const fields: readonly ReadableField[] = [{ id: 'note', section: '', kind: 'text' }];
+    expect(keptOf('list', [{ note: 'Kai 3' }], { fields })).toBe('typed');
+  });
+});
+
 describe('all answers of a report', () => {
   const fields: readonly ReadableField[] = [
     fieldOf('text', { id: 'later', section: 'two' }),
@@ -190,7 +215,11 @@ describe('all answers of a report', () => {
         title: 'First',
         lines: [{ field: 'amount', label: 'amount', value: '3\u00a0kg' }],
       },
-      { section: 'two', title: 'two', lines: [{ field: 'later', label: 'later', value: 'b' }] },
+      {
+        section: 'two',
+        title: 'two',
+        lines: [{ field: 'later', label: 'later', value: 'b', kept: 'typed' }],
+      },
     ]);
   });
 

@@ -1,6 +1,9 @@
 /** Tests the registration of the worker where WebKit leaves its first installation hanging. */
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerWorker } from '../../../src/features/update/register-service-worker.ts';
+import { emergencyChapters } from '../../../src/features/manual/model/emergency-chapters.ts';
+import { createOfflineCopy, type OfflineCopy } from '../../../src/worker/offline-copy.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
 
 interface Worker extends EventTarget {
@@ -47,11 +50,39 @@ class Container extends EventTarget {
   }
 }
 
+/** The caches of the browser. */
+class MemoryCaches {
+  readonly #caches = new Map<string, Map<string, Response>>();
+
+  async has(name: string): Promise<boolean> {
+    return this.#caches.has(name);
+  }
+  async keys(): Promise<readonly string[]> {
+    return [...this.#caches.keys()];
+  }
+  async match(key: string, { cacheName }: { cacheName: string }): Promise<Response | undefined> {
+    return this.#caches.get(cacheName)?.get(key)?.clone();
+  }
+  async open(name: string) {
+    const entries = this.#caches.get(name) ?? new Map<string, Response>();
+    this.#caches.set(name, entries);
+    return {
+      match: async (key: string) => entries.get(key)?.clone(),
+      put: async (key: string, response: Response) => void entries.set(key, response),
+      keys: async () => [...entries.keys()].map((key) => ({ url: location.origin + key })),
+    };
+  }
+}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const chapters = emergencyChapters.map((slug) => `/driverManual/${slug}`);
+
 let container: Container;
 let channel: EventTarget;
 let reports: string[];
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
   container = new Container();
   channel = new EventTarget();
   reports = [];
@@ -72,7 +103,7 @@ afterEach(() => {
 
 /** Opens a page for this time; its timers end with it. */
 async function openPage(path: string, milliseconds: number): Promise<void> {
-  vi.stubGlobal('location', { pathname: path, href: path });
+  vi.stubGlobal('location', { pathname: path, href: path, origin: 'https://app.example' });
   registerWorker({
     report: ({ status }) => reports.push(status),
     progress: () => undefined,
@@ -106,13 +137,84 @@ describe('the first installation of the worker', () => {
     },
   );
 
-  test('is started again by a later page if no page was open for a minute', async () => {
-    await openPage('/', 5000);
+  /** Opens a page and closes it after this time. */
+  async function visitPage(path: string, milliseconds: number): Promise<void> {
+    await openPage(path, milliseconds);
+    const closedAt = Date.now();
+    // This resets the clock.
     vi.clearAllTimers();
-    vi.setSystemTime(Date.now() + 55_000);
-    await openPage('/gasCalculator', 10_000);
-    expect(container.calls).toEqual(['register', 'register', 'unregister', 'register']);
+    vi.setSystemTime(closedAt);
+  }
+
+  test('is started again after a minute without progress over several pages', async () => {
+    for (const path of ['/', '/gasCalculator', '/settings']) await visitPage(path, 25_000);
+    expect(container.calls).toEqual(['register', 'register', 'register', 'unregister', 'register']);
   });
+
+  test('continues on a page that is opened after a long pause', async () => {
+    await visitPage('/', 15_000);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await openPage('/gasCalculator', 40_000);
+    expect(container.calls).toEqual(['register', 'register']);
+  });
+
+  test.for<[string, (copy: OfflineCopy) => Promise<void>]>([
+    [
+      'storeEmergencyFiles',
+      (copy: OfflineCopy) => copy.storeEmergencyFiles(new Set(['de'] as const), ['/']),
+    ],
+    ['storeFiles', (copy: OfflineCopy) => copy.storeFiles(['/', ...chapters])],
+  ])(
+    'continues while %s of the worker stores a file every 50 seconds',
+    async ([, install], { signal }) => {
+      vi.stubGlobal('caches', new MemoryCaches());
+      let requests = 0;
+      /** Responses whose files are not stored yet. */
+      let answers = 0;
+      await openPage('/', 0);
+      const copy = createOfflineCopy(
+        ['/', ...chapters].map((url) => ({ url, revision: sha256(url), bytes: url.length })),
+        {
+          report: (data) => {
+            answers -= 1;
+            channel.dispatchEvent(new MessageEvent('message', { data }));
+          },
+          pages: async () => [],
+          isNewerVersionPending: () => false,
+          isActive: () => false,
+          isOutdated: async () => false,
+        },
+      );
+      // One file after the other, as on a very slow line.
+      let line = Promise.resolve();
+      vi.stubGlobal('fetch', async (path: string) => {
+        requests += 1;
+        line = line.then(
+          () =>
+            new Promise((resolve) => {
+              setTimeout(resolve, 50_000);
+            }),
+        );
+        await line;
+        requests -= 1;
+        answers += 1;
+        return new Response(path);
+      });
+      let isInstalled = false;
+      const installed = install(copy).then(() => {
+        isInstalled = true;
+      });
+      while (!isInstalled && !signal.aborted) {
+        if (requests > 0 && answers <= 0) await vi.advanceTimersByTimeAsync(10_000);
+        // The hash of a file is computed outside the clock of the test.
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+      }
+      await installed;
+      expect(container.calls).toEqual(['register']);
+    },
+  );
 
   test('continues while it stores files', async () => {
     await openPage('/', 0);

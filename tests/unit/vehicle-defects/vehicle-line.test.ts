@@ -36,12 +36,13 @@ function line(
   status: Asked = 'answered',
   looked: unknown = lookedAt,
   locale: Locale = 'de',
+  vehicle: typeof texts.vehicle = texts.vehicle,
 ): string {
   const known = open === undefined ? undefined : knownFrom({ open, lookedAt: looked, at });
   return renderToStaticMarkup(
     createElement(Vehicle, {
       locale,
-      texts,
+      texts: { ...texts, vehicle },
       uid: 'jona',
       plate: 'HH-ZZ 1',
       seen: [],
@@ -63,6 +64,13 @@ test('vehicle line › shows the time of the office’s last check when no defec
   expect(line(null, 'answered', null)).toContain(
     'Wann das Büro zuletzt nachgesehen hat, ist nicht bekannt',
   );
+});
+
+test('vehicle line › shows the plate only where the text has a place for it', () => {
+  const shown = (nothing: string) =>
+    line(null, 'answered', lookedAt, 'de', { ...texts.vehicle, nothing });
+  expect(shown('Nichts offen.')).toMatch(/^Nichts offen\. Stand/);
+  expect(shown('Nichts offen bei {{plate}}.')).toMatch(/^Nichts offen bei HH-ZZ 1 \. Stand/);
 });
 
 test('vehicle line › contains the date when the information is from another day', () => {

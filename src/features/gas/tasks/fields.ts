@@ -132,6 +132,7 @@ export function productInputs(withDocumented: boolean): TaskInput[] {
       type: 'choice',
       id: 'product',
       options: withDocumented ? productOptions : [...lpgFluids, 'mixture'],
+      substances: true,
       default: 'propane',
     },
     ...compositionInputs({ input: 'product', oneOf: ['mixture'] }),
@@ -167,7 +168,13 @@ export function productOf(values: TaskValues): Product {
  * loading document.
  */
 export const cryogenicInputs: readonly TaskInput[] = [
-  { type: 'choice', id: 'cryogen', options: [...refrigeratedFluidIds, 'lng'], default: 'nitrogen' },
+  {
+    type: 'choice',
+    id: 'cryogen',
+    options: [...refrigeratedFluidIds, 'lng'],
+    substances: true,
+    default: 'nitrogen',
+  },
   {
     type: 'number',
     id: 'documentedDensityKilogramsPerCubicMetre',

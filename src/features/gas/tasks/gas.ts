@@ -20,7 +20,7 @@ export const gasMeterTask: Task = {
   id: 'gasMeter',
   group: 'gas',
   inputs: [
-    { type: 'choice', id: 'gas', options: gaseousFuels, default: 'propane' },
+    { type: 'choice', id: 'gas', options: gaseousFuels, substances: true, default: 'propane' },
     ...compositionInputs({ input: 'gas', oneOf: ['mixture'] }),
     {
       type: 'number',

@@ -32,7 +32,7 @@ export const roomTask: Task = {
   id: 'room',
   group: 'lpg',
   inputs: [
-    { type: 'choice', id: 'fluid', options: lpgFluids, default: 'propane' },
+    { type: 'choice', id: 'fluid', options: lpgFluids, substances: true, default: 'propane' },
     { ...capacity, presets: 'customerTanks' },
     level,
     temperature,

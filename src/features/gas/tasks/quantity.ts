@@ -34,7 +34,13 @@ const amountKinds = [
 ] as const;
 
 const convertInputs: readonly TaskInput[] = [
-  { type: 'choice', id: 'convertProduct', options: convertible, default: 'propane' },
+  {
+    type: 'choice',
+    id: 'convertProduct',
+    options: convertible,
+    substances: true,
+    default: 'propane',
+  },
   ...compositionInputs({ input: 'convertProduct', oneOf: ['mixture'] }),
   { ...densityAt15, showIf: { input: 'convertProduct', oneOf: ['documented'] } },
   { type: 'choice', id: 'amountKind', options: amountKinds, default: 'mass' },

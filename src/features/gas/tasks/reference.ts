@@ -50,7 +50,13 @@ export const meterPressureTask: Task = {
   id: 'meterPressure',
   group: 'reference',
   inputs: [
-    { type: 'choice', id: 'meterFluid', options: compressibleFluidIds, default: 'propane' },
+    {
+      type: 'choice',
+      id: 'meterFluid',
+      options: compressibleFluidIds,
+      substances: true,
+      default: 'propane',
+    },
     { ...temperature, range: { minimum: -30, maximum: 50 } },
     {
       type: 'choice',

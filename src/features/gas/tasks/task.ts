@@ -80,6 +80,8 @@ export interface ChoiceInput {
   readonly type: 'choice';
   readonly id: string;
   readonly options: readonly string[];
+  /** The options are names of substances, which stay as they are in a translated page. */
+  readonly substances?: true;
   readonly default: string;
   readonly showIf?: Condition;
 }

@@ -14,7 +14,7 @@ const geoPoint = z.object({
   longitude: z._default(z.number(), 0),
 });
 /** A value with the name of its type, for example { stringValue: "…" }, as the plain value. */
-const typed = <Shape extends z.core.$ZodShape>(
+const valueOfType = <Shape extends z.core.$ZodShape>(
   shape: Shape,
   toJson: (value: z.output<z.ZodMiniObject<Shape, z.core.$strict>>) => Json,
 ): z.ZodMiniType<Json> => z.pipe(z.strictObject(shape), z.transform(toJson));
@@ -24,19 +24,19 @@ const typed = <Shape extends z.core.$ZodShape>(
  * become ISO strings, bytes base64.
  */
 export const wireValue: z.ZodMiniType<Json> = z.union([
-  typed({ nullValue: z.unknown() }, () => null),
-  typed({ stringValue: z.string() }, ({ stringValue }) => stringValue),
-  typed({ booleanValue: z.boolean() }, ({ booleanValue }) => booleanValue),
-  typed({ integerValue: z.string() }, ({ integerValue }) =>
+  valueOfType({ nullValue: z.unknown() }, () => null),
+  valueOfType({ stringValue: z.string() }, ({ stringValue }) => stringValue),
+  valueOfType({ booleanValue: z.boolean() }, ({ booleanValue }) => booleanValue),
+  valueOfType({ integerValue: z.string() }, ({ integerValue }) =>
     Number.isSafeInteger(Number(integerValue)) ? Number(integerValue) : integerValue,
   ),
-  typed({ doubleValue: z.union([z.number(), z.string()]) }, ({ doubleValue }) => doubleValue),
-  typed({ timestampValue: z.string() }, ({ timestampValue }) => timestampValue),
-  typed({ bytesValue: z.string() }, ({ bytesValue }) => bytesValue),
-  typed({ referenceValue: z.string() }, ({ referenceValue }) => referenceValue),
-  typed({ geoPointValue: geoPoint }, ({ geoPointValue }) => ({ ...geoPointValue })),
-  typed({ arrayValue: wireArray }, ({ arrayValue }) => arrayValue.values),
-  typed({ mapValue: wireMap }, ({ mapValue }) => mapValue.fields),
+  valueOfType({ doubleValue: z.union([z.number(), z.string()]) }, ({ doubleValue }) => doubleValue),
+  valueOfType({ timestampValue: z.string() }, ({ timestampValue }) => timestampValue),
+  valueOfType({ bytesValue: z.string() }, ({ bytesValue }) => bytesValue),
+  valueOfType({ referenceValue: z.string() }, ({ referenceValue }) => referenceValue),
+  valueOfType({ geoPointValue: geoPoint }, ({ geoPointValue }) => ({ ...geoPointValue })),
+  valueOfType({ arrayValue: wireArray }, ({ arrayValue }) => arrayValue.values),
+  valueOfType({ mapValue: wireMap }, ({ mapValue }) => mapValue.fields),
 ]);
 
 /**

@@ -11,7 +11,7 @@ export type ReportCollection = 'reports' | 'anonymousReports';
 export const quarantineSchema = z.object({
   id: z.string(),
   collection: z.enum(['reports', 'anonymousReports']),
-  /** The area whose roles may see the entry; missing in entries of earlier versions. */
+  /** The area whose roles may see the entry. It is missing in entries of earlier versions. */
   area: z.optional(z.enum(areas)),
   by: z.string(),
   reason: z.string(),

@@ -2,11 +2,15 @@
  * Converts a stored document to a report, for the office page and the command line. A report need
  * not be written by the app, and the rules check only the top level of its content.
  */
+import * as z from 'zod/mini';
 import { excerptOf, readStoredAnswers } from '../../reports/read-stored-answers.ts';
 import type { ReadableForm } from '../../reports/readable-answers.ts';
 import { type Json, type RawDocument, wireDocument } from './document-values.ts';
 import { type Report, reportSchema } from './report.ts';
 import type { ReportCollection } from './quarantine.ts';
+
+/** Zod has no messages without a language ("Invalid input"). The office reads them in English. */
+const inEnglish = { error: z.locales.en().localeError };
 
 /** A report of our forms has about 200 values, and its longest list has 50 entries. */
 const maxValues = 2000;
@@ -45,18 +49,21 @@ export function readReport(
   isWhole = false,
 ): Report | string {
   if (isBeyondForms(document.fields)) return 'it holds more than a form can write';
-  const read = wireDocument.safeParse(document);
+  const read = wireDocument.safeParse(document, inEnglish);
   const fields = read.success ? read.data.fields : {};
-  const parsed = reportSchema.safeParse({
-    ...fields,
-    ...readStoredAnswers(
-      formOf(forms, fields['kind']),
-      fields['answers'],
-      isWhole ? (value) => value as Json : excerptOf,
-    ),
-    id: idOf(document.name),
-    anonymous: collection === 'anonymousReports',
-  });
+  const parsed = reportSchema.safeParse(
+    {
+      ...fields,
+      ...readStoredAnswers(
+        formOf(forms, fields['kind']),
+        fields['answers'],
+        isWhole ? (value) => value as Json : excerptOf,
+      ),
+      id: idOf(document.name),
+      anonymous: collection === 'anonymousReports',
+    },
+    inEnglish,
+  );
   if (parsed.success) return parsed.data;
   const issue = (read.success ? parsed.error : read.error).issues[0];
   return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`;

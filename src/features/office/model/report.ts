@@ -1,4 +1,4 @@
-/** A report as the office sees it, signed or anonymous. */
+/** A report as the office reads it, signed or anonymous. */
 import * as z from 'zod/mini';
 import { maxPhotoBytes } from '../../reports/limits.ts';
 import { photoPath } from '../../outbox/model/report-document.ts';
@@ -58,9 +58,9 @@ const signed = z.object({
     depot: z.string(),
   }),
   createdAt: z.string(),
-  // The document may contain any 64-bit number: impossible values count as unknown.
+  // The document may contain any 64-bit number. Impossible values count as unknown.
   clockOffsetMilliseconds: z.catch(z.nullable(z.number()), null),
-  /** Time zone of the phone, an IANA name; missing in reports of versions before 0.2. */
+  /** The IANA name of the phone's time zone. It is missing in reports of versions before 0.2. */
   timeZone: z.optional(z.string()),
   sentAt: z.string(),
 });
@@ -69,7 +69,10 @@ const anonymous = z.object({
   ...shared,
   anonymous: z.literal(true),
   createdOn: z.string().check(z.maxLength(40)),
-  /** The day on the phone, if it was too far in the past or future to be sent as `createdOn`. */
+  /**
+   * The original day on the phone, if it was too far in the past or future to be sent as
+   * `createdOn`.
+   */
   writtenOn: z.catch(z.optional(z.iso.date()), undefined),
 });
 

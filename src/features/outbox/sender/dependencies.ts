@@ -26,6 +26,14 @@ export interface SenderDependencies {
    * it is missing, a new report waits until the current photo is sent.
    */
   readonly listen?: (changed: () => void) => () => void;
-  /** Aborts the current request when the browser is about to stop this worker. */
+  /**
+   * Aborts the current request when the browser is about to stop this worker, or when the page goes
+   * into the back/forward cache.
+   */
   readonly signal?: AbortSignal;
+  /**
+   * True in a page: an aborted round releases its lock at once, because nothing that it still waits
+   * for settles in the cache.
+   */
+  readonly releasesLockOnAbort?: boolean;
 }

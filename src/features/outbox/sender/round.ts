@@ -13,6 +13,7 @@ import {
   hasArrived,
   isMoving,
   isWaiting,
+  type OutboxEvent,
   type OutboxItem,
   waitMilliseconds,
   type WaitingReason,
@@ -88,25 +89,31 @@ async function markAsFailed(dependencies: SenderDependencies): Promise<void> {
 }
 
 async function sendWithLock(dependencies: SenderDependencies): Promise<number | undefined> {
-  // Locks are not available on an insecure address. Two senders are safe because each request can
+  // Locks are not available in an insecure context. Two senders are safe, because each request can
   // be repeated.
   if (!('locks' in navigator)) return sendLocked(dependencies, false);
   const lockTimeout = AbortSignal.timeout(maxLockMilliseconds);
-  const { signal = lockTimeout } = dependencies;
+  const { signal = lockTimeout, releasesLockOnAbort = false } = dependencies;
+  let round: Promise<number | undefined> | undefined;
+  const hold = (): Promise<unknown> => {
+    round = sendLocked(dependencies, true);
+    return releasesLockOnAbort ? Promise.race([round, whenAborted(signal)]) : round;
+  };
   try {
-    return await navigator.locks.request(
-      outboxLock,
-      { signal: anySignal([lockTimeout, signal]) },
-      () => sendLocked(dependencies, true),
-    );
+    await navigator.locks.request(outboxLock, { signal: anySignal([lockTimeout, signal]) }, hold);
   } catch (error) {
     if (isAccessRefused(error)) return sendLocked(dependencies, false);
     if (!lockTimeout.aborted || error !== lockTimeout.reason) throw error;
-    return navigator.locks.request(outboxLock, { steal: true }, () =>
-      sendLocked(dependencies, true),
-    );
+    await navigator.locks.request(outboxLock, { steal: true }, hold);
   }
+  return round;
 }
+
+const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
 
 async function sendLocked(
   dependencies: SenderDependencies,
@@ -158,27 +165,36 @@ const isRetryDue = ({ state, photos }: OutboxItem, appVersion: string): boolean 
  * times. Resolves with true if an item of any driver waits.
  */
 async function releaseItems(
-  { now, ignoreBackoff, appVersion }: SenderDependencies,
+  dependencies: SenderDependencies,
   changes: ItemChanges,
   isAlone: boolean,
 ): Promise<boolean> {
   let isAnyWaiting = false;
   for (const item of await changes.list()) {
-    const { state } = item;
-    const at = now();
-    let current: OutboxItem | undefined = item;
-    if (isMoving(state) && (isAlone || Math.abs(at - state.startedAt) > abandonedMilliseconds))
-      current = await changes.apply(item, { type: 'interrupted', at });
-    else if (
-      ignoreBackoff === true &&
-      (waitMilliseconds(item, at) > 0 || vehicleWaitMilliseconds(item, at) > 0)
-    )
-      current = await changes.apply(item, { type: 'ignoreBackoff', at });
-    else if (isRetryDue(item, appVersion))
-      current = await changes.apply(item, { type: 'retry', at });
+    // Without the lock another sender may be sending these items.
+    if (dependencies.signal?.aborted) break;
+    const event = releaseEvent(dependencies, item, isAlone);
+    const current = event ? await changes.apply(item, event) : item;
     isAnyWaiting ||= current !== undefined && isWaiting(current.state);
   }
   return isAnyWaiting;
+}
+
+function releaseEvent(
+  { now, ignoreBackoff, appVersion }: SenderDependencies,
+  item: OutboxItem,
+  isAlone: boolean,
+): OutboxEvent | undefined {
+  const { state } = item;
+  const at = now();
+  if (isMoving(state) && (isAlone || Math.abs(at - state.startedAt) > abandonedMilliseconds))
+    return { type: 'interrupted', at };
+  if (
+    ignoreBackoff === true &&
+    (waitMilliseconds(item, at) > 0 || vehicleWaitMilliseconds(item, at) > 0)
+  )
+    return { type: 'ignoreBackoff', at };
+  return isRetryDue(item, appVersion) ? { type: 'retry', at } : undefined;
 }
 
 /** Failures that would also affect other requests to the same host. */

@@ -46,7 +46,8 @@ export async function sendStep(context: StepContext, step: Step): Promise<StepEn
   const end = await (step.stage === 'vehicle'
     ? sendVehicleEntry(context, step.item)
     : attemptStep(context, step));
-  if (end.item?.state.status === 'sent')
+  // After an interruption another sender may have changed the item.
+  if (end.item?.state.status === 'sent' && !dependencies.signal?.aborted)
     await removeSentPixels(dependencies, changes, end.item).catch((error: unknown) => {
       console.error(error);
     });

@@ -2,7 +2,7 @@
 import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
 import type { ChoiceField, Condition, Field, NumberField, TextField } from '../field-kinds.ts';
 import { isOneOf } from '../conditions.ts';
-import { productIds, productOf } from '../products.ts';
+import { productCatalogue, productIds, productOf } from '../products.ts';
 
 /** The amount of one delivery or release in any unit: more than the largest truck carries. */
 export const maxAmount = 60_000;
@@ -29,7 +29,7 @@ export const productFields = (
       section,
       visible,
       required,
-      catalogue: 'product',
+      catalogue: productCatalogue,
       options: productIds,
       otherText: `${id}Name`,
       preset: (_answers, context) => context.profile.product,

@@ -33,16 +33,6 @@ export function Inputs(props: InputsProps) {
   );
 }
 
-/** The inputs whose options are names of substances. */
-const substances: ReadonlySet<string> = new Set([
-  'product',
-  'fluid',
-  'gas',
-  'cryogen',
-  'convertProduct',
-  'meterFluid',
-]);
-
 function InputView({ input, ...props }: InputsProps & { readonly input: TaskInput }) {
   const {
     texts,
@@ -56,7 +46,7 @@ function InputView({ input, ...props }: InputsProps & { readonly input: TaskInpu
         label={inputLabel(texts, input)}
         value={String(values[input.id])}
         options={input.options.map((id) => ({ id, label: choiceLabel(texts, input, id) }))}
-        translate={substances.has(input.id) ? 'no' : undefined}
+        translate={input.substances && 'no'}
         onChange={(option) => setEntries(task.id, { [input.id]: option })}
       />
       <ConfirmAssumed {...props} input={input} />

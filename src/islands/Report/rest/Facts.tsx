@@ -1,5 +1,5 @@
 import { followOf } from '../../../features/outbox/model/thread.ts';
-import { interpolate } from '../../../i18n/format.ts';
+import { Interpolated } from '../../../ui/Interpolated.tsx';
 import type { ReportProps } from '../report-props.ts';
 
 /** Shows the sender and the number of the report. */
@@ -32,7 +32,10 @@ export function Facts({ texts: { report: t, list, follow }, item, first, isHere 
       </dl>
       {followed && (
         <p>
-          {interpolate(list.follow.purposes[followed.purpose], { code: first?.shortCode ?? '' })}
+          <Interpolated
+            text={list.follow.purposes[followed.purpose]}
+            values={{ code: first?.shortCode ?? '' }}
+          />
         </p>
       )}
       {!isHere && <p className="report-hint">{follow.screen.elsewhere}</p>}

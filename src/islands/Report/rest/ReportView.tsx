@@ -11,6 +11,7 @@ import { firstReport, followOf } from '../../../features/outbox/model/thread.ts'
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../../i18n/locales.ts';
+import { Figures } from '../../../ui/Figures.tsx';
 import { Actions } from './Actions.tsx';
 import { Facts } from './Facts.tsx';
 import { FollowActions } from './FollowActions.tsx';
@@ -49,6 +50,7 @@ function groupsOf(known: Known, answers: Answers): readonly ReadableGroup[] {
                 field: 'followText',
                 label: texts.follow.screen[purpose === 'withdrawal' ? 'reason' : 'text'],
                 value: followText,
+                kept: 'typed' as const,
               },
             ],
           },
@@ -121,7 +123,9 @@ export function ReportView({
             {group.lines.map((line) => (
               <div key={line.field}>
                 <dt>{line.label}</dt>
-                <dd>{line.value}</dd>
+                <dd>
+                  <Figures text={line.value} kept={line.kept !== undefined} />
+                </dd>
               </div>
             ))}
           </dl>

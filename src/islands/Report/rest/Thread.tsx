@@ -67,7 +67,9 @@ function Member({
           (one.state.status === 'sent' ? '' : ` · ${statusText(one, ownStatus(one), list)}`)}
       </span>
       {typeof text === 'string' && (
-        <p className="report-note">{beginningOf(text, maxTextLength)}</p>
+        <p className="report-note" translate="no">
+          {beginningOf(text, maxTextLength)}
+        </p>
       )}
     </>
   );

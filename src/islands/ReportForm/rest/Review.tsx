@@ -25,9 +25,6 @@ export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProp
     form: texts.form,
     reports: texts.reports,
   });
-  const typed = new Set(
-    definition.fields.filter(({ kind }) => kind === 'text').map(({ id }) => id),
-  );
   const sectionOf = (path: string): string | undefined =>
     definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
   return (
@@ -54,15 +51,11 @@ export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProp
                   <p className="field-hint">{t.notAnswered}</p>
                 )}
                 <dl className="report-answers">
-                  {lines.map(({ field, label, value }) => (
+                  {lines.map(({ field, label, value, kept }) => (
                     <div key={field}>
                       <dt>{label}</dt>
                       <dd>
-                        {typed.has(field) ? (
-                          <span translate="no">{value}</span>
-                        ) : (
-                          <Figures text={value} />
-                        )}
+                        <Figures text={value} kept={kept !== undefined} />
                       </dd>
                     </div>
                   ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { isWaiting, type OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import {
@@ -20,6 +20,7 @@ import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts
 import { $receipts } from '../../../features/receipts/receipts-store.ts';
 import { readableAnswers } from '../../../features/reports/readable-answers.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { RefusedActions } from '../../MyReports/RefusedActions.tsx';
@@ -119,7 +120,9 @@ function Summary({
   const typed = new Set(
     definition.fields.filter(({ kind }) => kind === 'text').map(({ id }) => id),
   );
-  const about = [first, lines.find((line) => line !== first && typed.has(line.field))];
+  const about = [first, lines.find((line) => line !== first && typed.has(line.field))].filter(
+    (line) => line !== undefined,
+  );
   const { length } = item.photos;
   return (
     <div className="sent-summary">
@@ -127,7 +130,14 @@ function Summary({
         {formatDateTime(item.createdAt, locale) +
           (length > 0 ? ` · ${plural(reports.sent.photos, length, locale)}` : '')}
       </p>
-      <p>{about.flatMap((line) => (line ? [line.value] : [])).join(' · ')}</p>
+      <p>
+        {about.map(({ field, value, kept }, index) => (
+          <Fragment key={field}>
+            {index > 0 && <span> · </span>}
+            <Figures text={value} kept={kept !== undefined} />
+          </Fragment>
+        ))}
+      </p>
     </div>
   );
 }

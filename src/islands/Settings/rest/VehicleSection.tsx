@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { productIds } from '../../../features/reports/products.ts';
+import { isSubstance, productCatalogue, productIds } from '../../../features/reports/products.ts';
 import { maxPlateLength, plateCountry } from '../../../features/reports/plates.ts';
 import {
   $defaultVehicle,
@@ -69,7 +69,11 @@ export function VehicleSection({ texts }: SectionProps) {
         >
           <option value="">{t.productNone}</option>
           {productIds.map((id) => (
-            <option key={id} value={id}>
+            <option
+              key={id}
+              value={id}
+              translate={isSubstance(productCatalogue, id) ? 'no' : undefined}
+            >
               {texts.products[id] ?? id}
             </option>
           ))}

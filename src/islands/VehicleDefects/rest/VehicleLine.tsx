@@ -10,6 +10,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Interpolated } from '../../../ui/Interpolated.tsx';
 import { type ShownVehicle, useVehicles } from './use-vehicles.ts';
 import type { VehicleDefectTexts } from '../vehicle-defect-texts.ts';
 
@@ -97,14 +98,11 @@ export function Vehicle(props: VehicleProps) {
 function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: VehicleProps) {
   const isNow = known && asked === 'answered';
   const sentence = { asking: t.unknown, answered: t.nothing, failed: t.unreachable }[asked];
-  const [before = '', after = ''] = sentence.split('{{plate}}');
   const hint = known && (isNow ? lookedText(known, locale, t) : lastKnownText(known, locale, t));
   return (
     <p className="vehicle-line" data-open={isNow ? '0' : undefined} data-asked={asked}>
       <span>
-        <span>{before}</span>
-        <span translate="no">{plate}</span>
-        <span>{after}</span>
+        <Interpolated text={sentence} values={{ plate }} />
         {hint && <small>{hint}</small>}
       </span>
     </p>
