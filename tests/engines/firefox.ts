@@ -52,8 +52,16 @@ export async function openFirefox(): Promise<Engine | undefined> {
       });
       return {
         evaluate: page.evaluate.bind(page) as Evaluate,
-        open: (address) => page.goto(address, { waitUntil: 'load' }),
-        click: (selector) => page.click(selector),
+        open: async (address) => {
+          await page.bringToFront();
+          await page.goto(address, { waitUntil: 'load' });
+        },
+        // Firefox does not lay out a page in the background, so a click there may hit another
+        // element.
+        click: async (selector) => {
+          await page.bringToFront();
+          await page.click(selector);
+        },
         type: (selector, text) => page.type(selector, text),
         chooseFile: async (selector, path) => {
           const input = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
