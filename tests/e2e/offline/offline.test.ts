@@ -305,7 +305,7 @@ test('an iPhone shows how to install the app manually, and the installed app sho
   await expect(page.locator('#install-offer')).toBeHidden();
 });
 
-test('an iPhone offers to send waiting reports before the installation, and explains the installation in the settings and in the manual', async ({
+test('an iPhone offers on home and in the settings to send waiting reports before the installation, and explains it in the manual too', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -327,15 +327,23 @@ test('an iPhone offers to send waiting reports before the installation, and expl
   await page.goto('/');
   await expect(waiting).toBeVisible();
   await expect(page.locator('.notice')).toContainText(text('de', 'notices', 'sevenDays'));
-  await setFaults(backend, []);
-  await offer.getByRole('button', { name: text('de', 'install', 'offer.iosSend') }).click();
-  await expect(waiting).toBeHidden();
-  await expect(page.locator('[data-report]').first()).toHaveAttribute('data-status', 'sent');
+  const sendButton = { name: text('de', 'install', 'offer.iosSend') };
+  await offer.getByRole('button', sendButton).click();
+  await expect(offer).toContainText(text('de', 'install', 'offer.iosUnsent'));
   await page.goto('/settings#device');
   const section = page.locator('.settings-part').filter({
     hasText: text('de', 'settings-device', 'notInstalled'),
   });
   await expect(section).toContainText(text('de', 'install', 'offer.iosAdd'));
+  await expect(section).toContainText(text('de', 'install', 'offer.iosWaiting'));
+  await section.getByRole('button', sendButton).click();
+  await expect(section).toContainText(text('de', 'install', 'offer.iosUnsent'));
+  await setFaults(backend, []);
+  await section.getByRole('button', sendButton).click();
+  await expect(section).not.toContainText(text('de', 'install', 'offer.iosWaiting'));
+  await page.goto('/');
+  await expect(page.locator('[data-report]').first()).toHaveAttribute('data-status', 'sent');
+  await expect(waiting).toBeHidden();
   await page.goto('/driverManual/reporting-and-this-app#reporting-app');
   await expect(page.locator('main')).toContainText('„Zum Home-Bildschirm“');
 });
