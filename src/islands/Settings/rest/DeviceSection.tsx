@@ -103,6 +103,7 @@ function SendBeforeInstallation({
   const [outcome, setOutcome] = useState<SendOutcome | 'sending'>();
   const canSend = hasWaitingReports(outbox);
   if (!canSend && outbox.drafts.length === 0) return null;
+  const answers = { sending: '', sent: '', unsent: t.iosUnsent, codeMissing: t.iosSendMissing };
   const send = async (): Promise<void> => {
     setOutcome('sending');
     setOutcome(await sendWaiting());
@@ -115,10 +116,7 @@ function SendBeforeInstallation({
           {t.iosSend}
         </Button>
       )}
-      <p role="status">
-        {canSend && outcome === 'unsent' && t.iosUnsent}
-        {canSend && outcome === 'codeMissing' && t.iosSendMissing}
-      </p>
+      <p role="status">{canSend && outcome ? answers[outcome] : ''}</p>
     </Notice>
   );
 }
