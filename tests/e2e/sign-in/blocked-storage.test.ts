@@ -128,7 +128,8 @@ test('signing in with full localStorage stays on the login, which names the full
   const opened = await trySignIn(page, 'de');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(text('de', 'identity-errors', 'storage-blocked'));
-  await expect(alert).toContainText('Voll: ');
+  const [full = ''] = text('de', 'notices', 'storageFull').split('{{parts}}');
+  await expect(alert).toContainText(full);
   await whenSettled(page);
   expect(opened).toEqual([]);
   complaints.seen.length = 0;
