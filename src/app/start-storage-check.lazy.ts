@@ -3,6 +3,7 @@ import {
   markEvictionNoticeShown,
   requestPersistentStorage,
   readUnsentCount,
+  sevenDaysConfirmed,
   storageFacts,
   wasEvictionNoticeShown,
   writeUnsentCount,
@@ -22,6 +23,7 @@ export function startStorageCheck(): Promise<void> {
     marker: { read: readUnsentCount, write: writeUnsentCount },
     isShortLived: isDataShortLived,
     eviction: { wasNoticeShown: wasEvictionNoticeShown, markNoticeShown: markEvictionNoticeShown },
+    sevenDaysConfirmed,
   });
   return starting;
 }

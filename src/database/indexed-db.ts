@@ -96,6 +96,7 @@ async function endWith<Result>(signal: AbortSignal, work: Promise<Result>): Prom
       reject(signal.reason as Error);
     };
   });
+  if (signal.aborted) abort();
   signal.addEventListener('abort', abort);
   try {
     return await Promise.race([work, aborted]);
@@ -238,9 +239,10 @@ export function openDatabase(): Database {
       const opened = await endWith(signal, attempt);
       return await endWith(signal, withTimeout(work(opened), workTimeoutMilliseconds));
     } catch (error) {
+      // The transaction may have failed first.
+      if (mode === 'write') signal.throwIfAborted();
       if (!signal.aborted && isClosed(error)) close(attempt);
-      const isRepeatable = signal.aborted ? mode === 'read' : isClosed(error);
-      if (isRetry || !isRepeatable) throw error;
+      if (isRetry || !(signal.aborted || isClosed(error))) throw error;
       return execute(mode, work, true);
     }
   };

@@ -2,14 +2,18 @@
  * Detects that the page is being left. The browser then stops its requests, and WebKit lets
  * import() reject. The head script has its own copy (features/update/watch-scripts.ts).
  */
-
-/** A failure within this time after leaving the page counts as a stopped request. Milliseconds. */
-const leavingMilliseconds = 10_000;
+import { leavingMilliseconds } from './leaving-milliseconds.ts';
 
 let leavingSince = -Infinity;
-if ('document' in globalThis)
-  addEventListener('beforeunload', ({ timeStamp }) => {
-    leavingSince = timeStamp;
+if ('document' in globalThis) {
+  // Safari on iOS has no "beforeunload": https://webkit.org/b/219102
+  for (const type of ['beforeunload', 'pagehide'])
+    addEventListener(type, ({ timeStamp }) => {
+      leavingSince = timeStamp;
+    });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leavingSince = -Infinity;
   });
+}
 
 export const isPageLeaving = (): boolean => performance.now() - leavingSince < leavingMilliseconds;

@@ -39,6 +39,8 @@ export const allSentKey = 'all-sent';
 export const storageRefusedKey = 'storage-keeping-refused';
 /** Stores whether the driver was warned that this browser may delete unsent reports. */
 export const evictionNoticeShownKey = 'eviction-said';
+/** The drafts and reports for which the driver has confirmed the notice about seven days. */
+export const sevenDaysConfirmedKey = 'seven-days-confirmed';
 /** Holds a test value for a moment to check whether localStorage can be written. */
 export const writeProbeKey = 'write-probe';
 export const configKey = 'config';
@@ -49,7 +51,7 @@ export const textSizeKey = 'text-size';
 export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
 export const offlineReadyNoticeShownKey = 'offline-ready-said';
-/** Time of the last progress of the worker's first installation. */
+/** Time without progress of the worker's first installation (features/update). */
 export const installationProgressKey = 'installation-progress';
 /** The last version whose changes this device has shown. */
 export const versionSeenKey = 'version-seen';

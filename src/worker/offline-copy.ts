@@ -188,6 +188,10 @@ export function createOfflineCopy(
       return isFetched;
     });
 
+  const reportNow = async (language: Locale): Promise<void> => {
+    report(await progress(language));
+  };
+
   /** Returns a function that reports each file that was stored after `before`. */
   const reportEach = (before: CopyProgress): ((file: CopyFile) => void) => {
     let { filesStored, bytesStored } = before;
@@ -248,7 +252,7 @@ export function createOfflineCopy(
       throw error;
     } finally {
       inProgress.delete(language);
-      report(await progress(language));
+      await reportNow(language);
     }
   }
 
@@ -277,11 +281,12 @@ export function createOfflineCopy(
       enqueue(async () => {
         for (const language of languages) {
           const missing = await missingOf(language, first);
+          const done = reportEach(await progress(language));
           await fetchFiles(
             missing.filter(({ path, tier }) => tier === 'emergency' || first.includes(path)),
             parallelFirstFiles,
-            reportEach(await progress(language)),
-          );
+            done,
+          ).finally(() => reportNow(language));
         }
       }),
     storeFiles: (paths) =>
@@ -292,7 +297,7 @@ export function createOfflineCopy(
           if (!(await find(file.group, file.key))) missing.push(file);
         if (missing.length === 0) return;
         const done = reportEach(await progress(language));
-        for (const file of missing) if (await fetchFile(file)) done(file);
+        await fetchFiles(missing, 1, done).finally(() => reportNow(language));
       }),
     async activate() {
       const olderPages = [...(await pages())];

@@ -167,10 +167,8 @@ const cleanPath = (path: string): string =>
   path.replace(/\/{2,}/g, '/').replace(/(?:\/index)?(?:\.html)?$/, '') || '/';
 
 /** A path outside the app has no language, so the page with the link to it decides. */
-function pathWithLanguage({ referrer }: Request, path: string): string {
-  const isLinked = !copy.includes(path) && referrer.startsWith(`${location.origin}/`);
-  return isLinked ? new URL(referrer).pathname : path;
-}
+const pathWithLanguage = ({ referrer }: Request, path: string): string =>
+  referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : path;
 
 /** Returns the page "this is not on the device" in the language of the path. */
 async function offlineResponse(path: string): Promise<Response> {

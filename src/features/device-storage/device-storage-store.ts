@@ -10,9 +10,9 @@ import { $outbox } from '../outbox/outbox-store.ts';
 /**
  * "unavailable": nothing can be stored. "slow": the storage did not answer in time, which is no proof
  * that nothing can be stored. "low": little space is left. "vanished": the browser has deleted
- * drafts or reports. "sevenDays": unsent reports are stored, and the browser may delete them
- * after seven days without a visit. "evictable": unsent reports are stored and the browser may delete
- * them.
+ * drafts or reports. "sevenDays": drafts or unsent reports are stored, and the browser may delete
+ * them after seven days without a visit. "evictable": unsent reports are stored and the browser may
+ * delete them.
  */
 type StorageProblem = 'unavailable' | 'slow' | 'low' | 'vanished' | 'sevenDays' | 'evictable';
 export interface DeviceStorage {
@@ -35,6 +35,11 @@ export interface StorageDependencies {
   /** True if the browser deletes the data after some days without a visit. */
   readonly isShortLived: () => boolean;
   readonly eviction: { wasNoticeShown(): boolean; markNoticeShown(): void };
+  /** The ids of the drafts and reports for which the driver has confirmed the notice "sevenDays". */
+  readonly sevenDaysConfirmed: {
+    readIds(): readonly string[];
+    writeIds(ids: readonly string[]): void;
+  };
 }
 
 /** Space for two reports with the maximum number of photos of the maximum size. */
@@ -47,6 +52,8 @@ let vanished = 0;
  * deleted the records, not the browser.
  */
 let lastRecordCount = 0;
+/** The ids of the drafts and held-up reports at the last check. */
+let waitingIds: readonly string[] = [];
 let dependencies: StorageDependencies | undefined;
 
 /** Checks the storage now and after each change of the outbox. */
@@ -58,7 +65,28 @@ export async function watchStorage(services: StorageDependencies): Promise<void>
   });
 }
 
-async function checkStorage(): Promise<void> {
+let recheck: ReturnType<typeof setTimeout> | undefined;
+let checking: Promise<void> | undefined;
+let isStale = false;
+
+/** Checks the storage. Calls during a check are combined into one further check. */
+function checkStorage(): Promise<void> {
+  isStale = true;
+  checking ??= (async () => {
+    try {
+      while (isStale) {
+        isStale = false;
+        clearTimeout(recheck);
+        await checkOnce();
+      }
+    } finally {
+      checking = undefined;
+    }
+  })();
+  return checking;
+}
+
+async function checkOnce(): Promise<void> {
   if (!dependencies) return;
   const { localStore, readFacts: facts, marker } = dependencies;
   const storageFacts = await facts();
@@ -74,7 +102,9 @@ async function checkStorage(): Promise<void> {
     else marker.write(drafts.length + items.filter(({ state }) => state.status !== 'sent').length);
     lastRecordCount = recordCount;
     const isLow = storageFacts.freeBytes !== null && storageFacts.freeBytes < enoughBytes;
-    const risk = evictionRisk(storageFacts, items);
+    const held = items.filter(isHeldUp);
+    waitingIds = [...drafts, ...held].map(({ id }) => id);
+    const risk = evictionRisk(storageFacts, held);
     const scarcity = isLow ? 'low' : risk;
     $deviceStorage.set({
       ...storageFacts,
@@ -90,19 +120,22 @@ async function checkStorage(): Promise<void> {
 /** The problem of a storage that could not be read. A slow one is checked again. */
 function failureOf(error: unknown): StorageProblem {
   if (saveProblemOf(error) !== 'slow') return 'unavailable';
-  setTimeout(() => void checkStorage(), recheckMilliseconds);
+  recheck = setTimeout(() => void checkStorage(), recheckMilliseconds);
   return 'slow';
 }
 
-/** The risk for unsent reports, until the driver has read the notice about it. */
+/** The risk for drafts and unsent reports, until the driver has read the notice about it. */
 function evictionRisk(
   { persisted }: Pick<DeviceStorage, 'persisted'>,
-  items: readonly OutboxItem[],
+  held: readonly OutboxItem[],
 ): StorageProblem | undefined {
-  if (!dependencies || dependencies.eviction.wasNoticeShown() || !items.some(isHeldUp))
-    return undefined;
-  if (dependencies.isShortLived()) return 'sevenDays';
-  return persisted === false ? 'evictable' : undefined;
+  if (!dependencies) return undefined;
+  if (dependencies.isShortLived()) {
+    const confirmed = new Set(dependencies.sevenDaysConfirmed.readIds());
+    return waitingIds.every((id) => confirmed.has(id)) ? undefined : 'sevenDays';
+  }
+  const isAtRisk = persisted === false && held.length > 0;
+  return isAtRisk && !dependencies.eviction.wasNoticeShown() ? 'evictable' : undefined;
 }
 
 /** True for a report that waits after a failed attempt or for a condition such as the network. */
@@ -112,6 +145,15 @@ const isHeldUp = ({ state }: OutboxItem): boolean =>
 /** Call this when the driver has read the notice "the browser may delete unsent reports". */
 export function acknowledgeEviction(): void {
   dependencies?.eviction.markNoticeShown();
+  void checkStorage();
+}
+
+/**
+ * Call this when the driver has read the notice about seven days. It is shown again for later drafts
+ * and reports.
+ */
+export function acknowledgeSevenDays(): void {
+  dependencies?.sevenDaysConfirmed.writeIds(waitingIds);
   void checkStorage();
 }
 

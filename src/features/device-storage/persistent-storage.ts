@@ -6,6 +6,7 @@
 import { deviceText } from '../../platform/device-memory.ts';
 import {
   evictionNoticeShownKey,
+  sevenDaysConfirmedKey,
   storageRefusedKey,
   unsentCountKey,
 } from '../../platform/storage-keys.ts';
@@ -25,6 +26,7 @@ const retryMilliseconds = 30 * 86_400_000;
 
 const refusal = deviceText(storageRefusedKey);
 const evictionNotice = deviceText(evictionNoticeShownKey);
+const sevenDays = deviceText(sevenDaysConfirmedKey);
 const unsentCount = deviceText(unsentCountKey);
 
 /** Never rejects. In an insecure context or an old browser all facts are null. */
@@ -62,6 +64,12 @@ export async function requestPersistentStorage(now: number): Promise<boolean | n
  */
 export const wasEvictionNoticeShown = (): boolean => evictionNotice.read() !== undefined;
 export const markEvictionNoticeShown = (): boolean => evictionNotice.write('1');
+
+/** The ids of the drafts and reports for which the driver has confirmed the notice about 7 days. */
+export const sevenDaysConfirmed = {
+  readIds: (): readonly string[] => (sevenDays.read() ?? '').split(' '),
+  writeIds: (ids: readonly string[]): boolean => sevenDays.write(ids.join(' ')),
+} as const;
 
 /**
  * Returns the number of drafts and unsent reports on this device at the last check. It is not

@@ -1,7 +1,7 @@
 /**
- * Marks a tab whose driver has signed in while the browser stores nothing. The gate opens only the
- * screens with the guard "read" in such a tab. The mark is the name of the window, which a tab keeps
- * from page to page without any storage.
+ * Marks a tab whose driver has signed in, or tried to register, while the browser stores nothing.
+ * The gate opens only the screens with the guard "read" in such a tab. The mark is the name of the
+ * window, which a tab keeps from page to page without any storage.
  */
 import { readingTabName } from '../../platform/storage-keys.ts';
 

@@ -37,8 +37,13 @@ async function enter(user: User, profile?: Profile): Promise<void> {
   await identity.signOut().catch((error: unknown) => {
     console.error(error);
   });
+  throw storageBlocked();
+}
+
+/** The error of a driver whom this browser cannot store. Opens the screens that need no storage. */
+function storageBlocked(): IdentityError {
   markReadingTab(true);
-  throw new IdentityError('storage-blocked');
+  return new IdentityError('storage-blocked');
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
@@ -141,8 +146,7 @@ export async function register(
   const displayName = `${profile.firstName} ${profile.lastName}`;
   await finishSignOut();
   // An account that this device cannot use must not be created.
-  if (!isStorageWritable() || !(await identity.keepsAccounts()))
-    throw new IdentityError('web-storage-unsupported');
+  if (!isStorageWritable() || !(await identity.keepsAccounts())) throw storageBlocked();
   const user = await createAccount(email, typed.password, displayName);
   await enter({ ...user, displayName: user.displayName ?? displayName }, profile);
   const requests = Promise.allSettled([

@@ -3,12 +3,8 @@
  * message. This is part of the script in the head (routing/head.inline.ts), because any other file
  * may be missing.
  */
+import { leavingMilliseconds } from '../../platform/leaving-milliseconds.ts';
 import { mayReload } from './script-reload-guard.ts';
-
-/**
- * A failure within this time after leaving the page counts as an aborted request, in milliseconds.
- */
-const leavingMilliseconds = 10_000;
 
 /**
  * Watches the scripts and islands of the page (Astro reports an island after its second attempt).
@@ -43,7 +39,9 @@ export function watchScripts(root: HTMLElement): void {
       .catch(showBroken);
   };
   for (const type of ['error', 'astro:hydration-error']) addEventListener(type, fail, true);
-  addEventListener('beforeunload', ({ timeStamp }) => {
-    ignoresUntil = timeStamp + leavingMilliseconds;
-  });
+  // Safari on iOS has no "beforeunload": https://webkit.org/b/219102
+  for (const type of ['beforeunload', 'pagehide'])
+    addEventListener(type, ({ timeStamp }) => {
+      ignoresUntil = timeStamp + leavingMilliseconds;
+    });
 }

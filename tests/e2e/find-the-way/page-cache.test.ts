@@ -67,7 +67,10 @@ test('nothing in manual, calculator, home, settings or an open form keeps the pa
   const saved = page.locator('.report-form-saved');
   await expect(saved).toContainText(text('de', 'reports', 'draft.kept'));
   await leaveAndReturn();
+  // The page is left before the next save.
   await page.locator('[id="customerName"]').fill('Hof Petersen');
+  await leaveAndReturn();
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
   await expect(saved).toContainText(text('de', 'reports', 'draft.kept'));
   await page.reload();
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');

@@ -305,7 +305,7 @@ test('an iPhone shows how to install the app manually, and the installed app sho
   await expect(page.locator('#install-offer')).toBeHidden();
 });
 
-test('an iPhone offers to send waiting reports before the installation, and explains the installation in the settings and in the manual', async ({
+test('an iPhone offers on home and in the settings to send waiting reports before the installation, and explains it in the manual too', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -327,21 +327,43 @@ test('an iPhone offers to send waiting reports before the installation, and expl
   await page.goto('/');
   await expect(waiting).toBeVisible();
   await expect(page.locator('.notice')).toContainText(text('de', 'notices', 'sevenDays'));
-  // In a form the notice would move the fields away from the driver's finger.
-  await page.goto('/dispositionMessage');
-  await page.locator('[id="text"]').fill('Hof gesperrt');
-  await expect(page.locator('.report-form-saved')).toHaveText(text('de', 'reports', 'draft.kept'));
-  await expect(page.locator('.notice')).toHaveCount(0);
-  await page.goto('/');
-  await setFaults(backend, []);
-  await offer.getByRole('button', { name: text('de', 'install', 'offer.iosSend') }).click();
-  await expect(waiting).toBeHidden();
-  await expect(page.locator('[data-report]').first()).toHaveAttribute('data-status', 'sent');
+  const sendButton = { name: text('de', 'install', 'offer.iosSend') };
+  await offer.getByRole('button', sendButton).click();
+  await expect(offer).toContainText(text('de', 'install', 'offer.iosUnsent'));
   await page.goto('/settings#device');
   const section = page.locator('.settings-part').filter({
     hasText: text('de', 'settings-device', 'notInstalled'),
   });
   await expect(section).toContainText(text('de', 'install', 'offer.iosAdd'));
+  await expect(section).toContainText(text('de', 'install', 'offer.iosWaiting'));
+  await section.getByRole('button', sendButton).click();
+  await expect(section).toContainText(text('de', 'install', 'offer.iosUnsent'));
+  await setFaults(backend, []);
+  await section.getByRole('button', sendButton).click();
+  await expect(section).not.toContainText(text('de', 'install', 'offer.iosWaiting'));
+  await page.goto('/');
+  await expect(page.locator('[data-report]').first()).toHaveAttribute('data-status', 'sent');
+  await expect(waiting).toBeHidden();
   await page.goto('/driverManual/reporting-and-this-app#reporting-app');
   await expect(page.locator('main')).toContainText('„Zum Home-Bildschirm“');
+});
+
+test('a form in Safari does not show the seven-day notice, which would move its fields, and home shows it', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' });
+  });
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 503 }]);
+  await loadServices(page);
+  await page.evaluate((driver) => app.queue({ uid: driver }), 'demo-driver-jona-brandt');
+  await page.goto('/dispositionMessage');
+  await page.locator('[id="text"]').fill('Hof gesperrt');
+  await expect(page.locator('.report-form-saved')).toHaveText(text('de', 'reports', 'draft.kept'));
+  await expect(page.locator('.notice')).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.locator('.notice')).toContainText(text('de', 'notices', 'sevenDays'));
 });

@@ -89,6 +89,35 @@ for (const locale of ['de', 'en', 'fr'] as const)
       complaints.seen.length = 0;
     });
 
+test('registering with blocked storage creates no account, names what is blocked and opens the manual', async ({
+  page,
+  complaints,
+}) => {
+  await block(page, ['localStorage', 'indexedDB']);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/register');
+  await whenReady(page);
+  for (const [name, value] of Object.entries({
+    firstName: 'Bo',
+    lastName: 'Block',
+    email: `blocked-${Date.now()}@tanklotse.example`,
+    phone: '+4915123456789',
+    password: 'ein-langes-passwort',
+  }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  await page.locator('button[type=submit]').click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(text('de', 'identity-errors', 'storage-blocked'));
+  for (const part of ['localStorage', 'indexedDB'])
+    await expect(alert).toContainText(text('de', 'notices', `${part}Name`));
+  expect(requests.filter((url) => url.includes('accounts:signUp'))).toEqual([]);
+  await alert.getByRole('link', { name: text('de', 'notices', 'openManual') }).click();
+  await page.waitForURL((url) => url.pathname === '/driverManual');
+  await expect(page.locator('main h1')).toBeVisible();
+  complaints.seen.length = 0;
+});
+
 test('signing in with full localStorage stays on the login, which names the full storage', async ({
   page,
   complaints,
@@ -99,7 +128,8 @@ test('signing in with full localStorage stays on the login, which names the full
   const opened = await trySignIn(page, 'de');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(text('de', 'identity-errors', 'storage-blocked'));
-  await expect(alert).toContainText('Voll: ');
+  const [full = ''] = text('de', 'notices', 'storageFull').split('{{parts}}');
+  await expect(alert).toContainText(full);
   await whenSettled(page);
   expect(opened).toEqual([]);
   complaints.seen.length = 0;

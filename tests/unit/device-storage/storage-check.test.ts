@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveProblemOf } from '../../../src/features/drafts/autosave.ts';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import { $outbox, loadingOutbox } from '../../../src/features/outbox/outbox-store.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { itemOf, now } from '../outbox/items.ts';
 import {
   $deviceStorage,
+  acknowledgeSevenDays,
   unknownStorage,
   watchStorage,
 } from '../../../src/features/device-storage/device-storage-store.ts';
@@ -12,6 +15,7 @@ const noAnswer = (): DOMException =>
   new DOMException('The database does not answer', 'TimeoutError');
 
 beforeEach(() => {
+  checks = 0;
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -21,6 +25,7 @@ afterEach(() => {
   $deviceStorage.set(unknownStorage);
 });
 
+let checks: number;
 interface Device {
   /** One error per check; after them the storage works. */
   readonly errors?: readonly Error[];
@@ -28,6 +33,7 @@ interface Device {
   readonly persisted?: boolean;
   readonly isShortLived?: boolean;
   readonly wasNoticeShown?: boolean;
+  readonly drafts?: readonly Draft[];
 }
 const check = ({
   errors = [],
@@ -35,14 +41,17 @@ const check = ({
   persisted = true,
   isShortLived = false,
   wasNoticeShown = false,
+  drafts = [],
 }: Device): Promise<void> => {
   const left = [...errors];
+  let confirmed: readonly string[] = [];
   return watchStorage({
     localStore: {
       listDrafts: async () => {
+        checks += 1;
         const error = left.shift();
         if (error) throw error;
-        return [];
+        return drafts;
       },
       listOutbox: async () => items,
       listDamaged: async () => [],
@@ -51,6 +60,12 @@ const check = ({
     marker: { read: () => 0, write: () => undefined },
     isShortLived: () => isShortLived,
     eviction: { wasNoticeShown: () => wasNoticeShown, markNoticeShown: () => undefined },
+    sevenDaysConfirmed: {
+      readIds: () => confirmed,
+      writeIds: (ids) => {
+        confirmed = ids;
+      },
+    },
   });
 };
 
@@ -62,6 +77,17 @@ describe('the storage check', () => {
     expect($deviceStorage.get().problem).toBe('slow');
     await vi.advanceTimersByTimeAsync(5000);
     expect($deviceStorage.get().problem).toBeUndefined();
+  });
+
+  test('checks a storage that does not answer once per five seconds, also after changes of the outbox', async () => {
+    await check({ errors: Array.from({ length: 100 }, noAnswer) });
+    for (let change = 0; change < 4; change += 1) {
+      $outbox.set({ ...loadingOutbox, status: 'failed' });
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    checks = 0;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(checks).toBe(4);
   });
 
   test('reports a storage that refuses as unavailable', async () => {
@@ -78,16 +104,42 @@ const held = itemOf('held', {
   waitingFor: 'offline',
 });
 
+const draft: Draft = {
+  id: 'draft',
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  uid: 'driver',
+  inputs: {},
+  photos: [],
+  createdAt: now,
+  updatedAt: now,
+};
+
+test('the notice about seven days is hidden for the reports that the driver has confirmed, and shown for the next', async () => {
+  const items = [held];
+  await check({ items, isShortLived: true });
+  expect($deviceStorage.get().problem).toBe('sevenDays');
+  acknowledgeSevenDays();
+  await vi.advanceTimersByTimeAsync(0);
+  expect($deviceStorage.get().problem).toBeUndefined();
+  items.push({ ...held, id: 'later' });
+  $outbox.set({ ...loadingOutbox, status: 'ready' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect($deviceStorage.get().problem).toBe('sevenDays');
+});
+
 test.each<[string, Device, string | undefined]>([
   ['Safari, even if it protects the data', { items: [held], isShortLived: true }, 'sevenDays'],
   ['Safari without unsent reports', { isShortLived: true }, undefined],
   [
-    'Safari after the notice was read',
+    'Safari after another notice was read',
     { items: [held], isShortLived: true, wasNoticeShown: true },
-    undefined,
+    'sevenDays',
   ],
+  ['Safari with a draft only', { drafts: [draft], isShortLived: true }, 'sevenDays'],
   ['another browser that may delete data', { items: [held], persisted: false }, 'evictable'],
   ['another browser that protects data', { items: [held] }, undefined],
+  ['another browser with a draft only', { drafts: [draft], persisted: false }, undefined],
 ])('the risk for a waiting report in %s', async (_where, device, problem) => {
   await check(device);
   expect($deviceStorage.get().problem).toBe(problem);

@@ -36,6 +36,7 @@ test('storage keys, caches, locks, channels, database and sync tag keep their na
     unsentCountKey: 'unsent-here',
     storageRefusedKey: 'storage-keeping-refused',
     evictionNoticeShownKey: 'eviction-said',
+    sevenDaysConfirmedKey: 'seven-days-confirmed',
     writeProbeKey: 'write-probe',
     configKey: 'config',
     clockOffsetKey: 'clock-offset',

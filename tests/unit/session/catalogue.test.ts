@@ -129,23 +129,31 @@ describe('loading messages', () => {
     ]);
   });
 
-  test('logs nothing when the page is being left, because the browser stops its requests', async () => {
-    const target = new EventTarget();
-    vi.stubGlobal('document', {});
-    vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
-    vi.resetModules();
-    const { loadMessages: load } = await import('../../../src/i18n/messages.ts');
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const sources = {
-      '../locales/de/identity-errors.json': async () => {
-        throw new TypeError('Importing a module script failed.');
-      },
-    };
-    target.dispatchEvent(new Event('beforeunload'));
-    expect(await load('de', 'identity-errors', sources)).toEqual({});
-    expect(log).not.toHaveBeenCalled();
-    vi.unstubAllGlobals();
-  });
+  test.each([
+    ['nothing when the page is being left (beforeunload)', ['beforeunload'], 0],
+    ['nothing when the page is being left in Safari on iOS (pagehide)', ['pagehide'], 0],
+    ['a failure after the return from the page cache', ['pagehide', 'pageshow'], 1],
+  ])(
+    'logs %s, because the browser stops the requests of a left page',
+    async (_what, events, calls) => {
+      const target = new EventTarget();
+      vi.stubGlobal('document', {});
+      vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+      vi.resetModules();
+      const { loadMessages: load } = await import('../../../src/i18n/messages.ts');
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const sources = {
+        '../locales/de/identity-errors.json': async () => {
+          throw new TypeError('Importing a module script failed.');
+        },
+      };
+      for (const type of events)
+        target.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+      expect(await load('de', 'identity-errors', sources)).toEqual({});
+      expect(log).toHaveBeenCalledTimes(calls);
+      vi.unstubAllGlobals();
+    },
+  );
 
   test('warns about a language that does not exist', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -424,8 +424,10 @@ describe('registering', () => {
   test('creates no account if the browser cannot store the session', async () => {
     await openPageWithIdentity();
     storage.refuses = true;
-    await expect(register(typed, mail)).rejects.toMatchObject({ code: 'web-storage-unsupported' });
+    await expect(register(typed, mail)).rejects.toMatchObject({ code: 'storage-blocked' });
     expect(identity.accounts.size).toBe(0);
+    // The notice links to the screens that need no storage.
+    expect(isReadingTab()).toBe(true);
   });
 
   test('keeps an unsent profile over a sign-out for the next sign-in of the same driver', async () => {

@@ -11,6 +11,7 @@ import { loadMessages } from '../../../i18n/messages.ts';
 import {
   $deviceStorage,
   acknowledgeEviction,
+  acknowledgeSevenDays,
   acknowledgeVanished,
   unknownStorage,
 } from '../../../features/device-storage/device-storage-store.ts';
@@ -19,7 +20,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 /** Problems that are shown until the driver has confirmed them. */
 const acknowledgements = {
   vanished: acknowledgeVanished,
-  sevenDays: acknowledgeEviction,
+  sevenDays: acknowledgeSevenDays,
   evictable: acknowledgeEviction,
 };
 /** Problems of a storage that still works. */

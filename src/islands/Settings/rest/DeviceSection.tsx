@@ -8,6 +8,12 @@ import {
   isInstalledByHand,
   notInstalled,
 } from '../../../features/install/installation-store.ts';
+import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
+import {
+  hasWaitingReports,
+  type SendOutcome,
+  sendWaiting,
+} from '../../../features/outbox/send-waiting.ts';
 import { $update, noUpdate } from '../../../features/update/update-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -82,6 +88,35 @@ function InstallByHand({ texts: t }: { readonly texts: SectionProps['texts']['in
         <li>{t.iosAdd}</li>
       </ol>
       <p>{t.iosStorage}</p>
+      <SendBeforeInstallation texts={t} />
     </>
+  );
+}
+
+/** Offers to send what the installed app cannot read. */
+function SendBeforeInstallation({
+  texts: t,
+}: {
+  readonly texts: SectionProps['texts']['install'];
+}) {
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const [outcome, setOutcome] = useState<SendOutcome | 'sending'>();
+  const canSend = hasWaitingReports(outbox);
+  if (!canSend && outbox.drafts.length === 0) return null;
+  const answers = { sending: '', sent: '', unsent: t.iosUnsent, codeMissing: t.iosSendMissing };
+  const send = async (): Promise<void> => {
+    setOutcome('sending');
+    setOutcome(await sendWaiting());
+  };
+  return (
+    <Notice tone="warning">
+      <p>{t.iosWaiting}</p>
+      {canSend && (
+        <Button look="secondary" busy={outcome === 'sending'} onClick={() => void send()}>
+          {t.iosSend}
+        </Button>
+      )}
+      <p role="status">{canSend && outcome ? answers[outcome] : ''}</p>
+    </Notice>
   );
 }
