@@ -10,7 +10,7 @@ import { $outbox } from '../outbox/outbox-store.ts';
 /**
  * "unavailable": nothing can be stored. "slow": the storage did not answer in time, which is no proof
  * that nothing can be stored. "low": little space is left. "vanished": the browser has deleted
- * drafts or reports. "sevenDays": drafts or unsent reports are stored, and the browser may delete
+ * drafts or reports. "sevenDays": drafts of an earlier day or unsent reports are stored, and the browser may delete
  * them after seven days without a visit. "evictable": unsent reports are stored and the browser may
  * delete them.
  */
@@ -46,13 +46,15 @@ export interface StorageDependencies {
 const enoughBytes = 2 * maxPhotosPerReport * maxPhotoBytes;
 /** Time until a storage that did not answer is checked again. */
 const recheckMilliseconds = 5000;
+/** A draft of today is still in the driver's mind, so only an older one is named as at risk. */
+const freshDraftMilliseconds = 24 * 3_600_000;
 let vanished = 0;
 /**
  * The number of records at the last check. If it falls to 0 while the page is open, the driver has
  * deleted the records, not the browser.
  */
 let lastRecordCount = 0;
-/** The ids of the drafts and held-up reports at the last check. */
+/** The ids of the drafts at risk and the held-up reports at the last check. */
 let waitingIds: readonly string[] = [];
 let dependencies: StorageDependencies | undefined;
 
@@ -103,7 +105,10 @@ async function checkOnce(): Promise<void> {
     lastRecordCount = recordCount;
     const isLow = storageFacts.freeBytes !== null && storageFacts.freeBytes < enoughBytes;
     const held = items.filter(isHeldUp);
-    waitingIds = [...drafts, ...held].map(({ id }) => id);
+    const oldDrafts = drafts.filter(
+      ({ updatedAt }) => Date.now() - updatedAt >= freshDraftMilliseconds,
+    );
+    waitingIds = [...oldDrafts, ...held].map(({ id }) => id);
     const risk = evictionRisk(storageFacts, held);
     const scarcity = isLow ? 'low' : risk;
     $deviceStorage.set({

@@ -136,7 +136,12 @@ test.each<[string, Device, string | undefined]>([
     { items: [held], isShortLived: true, wasNoticeShown: true },
     'sevenDays',
   ],
-  ['Safari with a draft only', { drafts: [draft], isShortLived: true }, 'sevenDays'],
+  ['Safari with a draft of today', { drafts: [draft], isShortLived: true }, undefined],
+  [
+    'Safari with a draft of yesterday',
+    { drafts: [{ ...draft, updatedAt: now - 24 * 3_600_000 }], isShortLived: true },
+    'sevenDays',
+  ],
   ['another browser that may delete data', { items: [held], persisted: false }, 'evictable'],
   ['another browser that protects data', { items: [held] }, undefined],
   ['another browser with a draft only', { drafts: [draft], persisted: false }, undefined],

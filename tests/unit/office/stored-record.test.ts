@@ -63,13 +63,9 @@ describe('a document that is no report', () => {
         { name: 'x/reports/id-1', fields: toWireFields(fields) },
         formDefinitions,
       );
-    expect(read({ ...signed, uid: 7 })).toBe(
-      'uid Invalid input: expected string, received number',
-    );
+    expect(read({ ...signed, uid: 7 })).toBe('uid Invalid input: expected string, received number');
     const { reporter: _, ...nobody } = signed;
-    expect(read(nobody)).toBe(
-      'reporter Invalid input: expected object, received undefined',
-    );
+    expect(read(nobody)).toBe('reporter Invalid input: expected object, received undefined');
   });
 });
 
