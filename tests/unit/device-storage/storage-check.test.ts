@@ -16,7 +16,7 @@ const noAnswer = (): DOMException =>
 
 beforeEach(() => {
   checks = 0;
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
