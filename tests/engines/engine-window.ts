@@ -34,6 +34,8 @@ export interface EngineDriver {
 export interface WindowOptions {
   readonly width: number;
   readonly height: number;
+  /** Runs at the start of each document, before the scripts of the page. */
+  readonly script?: string;
 }
 /** A browser. */
 export interface Engine {

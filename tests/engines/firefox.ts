@@ -34,10 +34,11 @@ export async function openFirefox(): Promise<Engine | undefined> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true });
   return {
     name: await browser.version(),
-    openWindow: async ({ width, height }) => {
+    openWindow: async ({ width, height, script }) => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       await page.setViewport({ width, height });
+      if (script !== undefined) await page.evaluateOnNewDocument(script);
       let errors: string[] = [];
       page.on('pageerror', (error) =>
         errors.push(error instanceof Error ? error.message : String(error)),

@@ -7,6 +7,7 @@ import { formPath, routes } from '../../src/routing/routes.ts';
 import { overridesByForm } from '../e2e/support/answer-overrides.ts';
 import { password } from '../e2e/support/desk.ts';
 import { fillFormOn } from '../e2e/support/fill-form.ts';
+import { oldestVersion, removalScript } from '../e2e/support/oldest-browser.ts';
 import { photoBytes, type Report, reportsMarked } from '../e2e/support/office.ts';
 import { type Backend, driver, settle, text, waitForCopy } from '../e2e/support/site.ts';
 import { type EngineWindow, until, type WindowOptions } from './engine-window.ts';
@@ -194,6 +195,39 @@ async function workAtDesk(window: EngineWindow, stage: Stage): Promise<void> {
   }
 }
 
+/** Menu, sign-in and sending work without the functions that only newer versions have. */
+async function workInOldestVersion(stage: Stage): Promise<void> {
+  const { backend, locale } = stage;
+  const window = await stage.openWindow({ ...phone, script: oldestVersion });
+  try {
+    await signIn(window, stage, driver.email, driver.password);
+    expect(await window.evaluate(() => 'any' in AbortSignal)).toBe(false);
+    await window.goto(backend().origin + localizePath('/settings', locale));
+    await window.click('button[popovertarget=menu].shell-open');
+    await window.waitForVisible('#menu .shell-close');
+    await expectArrival(
+      stage,
+      await writeReport(window, stage, formDefinitions.dispositionMessage),
+    );
+    expect(window.takeErrors()).toEqual([]);
+  } finally {
+    await window.close();
+  }
+}
+
+/** A browser below the oldest supported version shows what is needed, and 112. */
+async function showTooOld({ backend, locale, openWindow, picture }: Stage): Promise<void> {
+  const script = removalScript(['Array.prototype.toSorted']);
+  const window = await openWindow({ ...phone, script });
+  try {
+    await window.goto(backend().origin + localizePath('/imprint', locale));
+    await window.waitForVisible('#old-browser a[href="tel:112"]');
+    await picture(window, 'too-old');
+  } finally {
+    await window.close();
+  }
+}
+
 /** A new version is found, offered, accepted and shown. */
 async function update(window: EngineWindow, { backend, locale, site }: Stage): Promise<void> {
   await window.goto(backend().origin + localizePath(changedPath, locale));
@@ -233,6 +267,10 @@ export async function runJourneys(stage: Stage): Promise<void> {
     await check('the desk and the driver see each other’s messages live', () =>
       workAtDesk(window, stage),
     );
+    await check('the oldest supported version signs in, opens the menu and sends a message', () =>
+      workInOldestVersion(stage),
+    );
+    await check('an older version shows that the browser is too old', () => showTooOld(stage));
     const waiting: SentReport[] = [];
     await backend().stop();
     await check('without network the manual, its search and the calculator work', async () => {

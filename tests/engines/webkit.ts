@@ -152,7 +152,7 @@ export async function openWebKit(): Promise<Engine | undefined> {
   const screen = await startScreen();
   return {
     name,
-    openWindow: async ({ width, height }) => {
+    openWindow: async ({ width, height, script = '' }) => {
       const port = await findFreePort();
       const log = join(folder, `console-${port}.txt`);
       const output = openSync(log, 'a');
@@ -166,6 +166,7 @@ export async function openWebKit(): Promise<Engine | undefined> {
           WINDOW_PROFILE: join(folder, `profile-${port}`),
           WINDOW_WIDTH: String(width),
           WINDOW_HEIGHT: String(height),
+          WINDOW_SCRIPT: script,
         },
       });
       const send = createSend(`http://127.0.0.1:${port}`);
