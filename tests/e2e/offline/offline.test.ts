@@ -366,4 +366,5 @@ test('a form in Safari does not show the seven-day notice, which would move its 
   await expect(page.locator('.notice')).toHaveCount(0);
   await page.goto('/');
   await expect(page.locator('.notice')).toContainText(text('de', 'notices', 'sevenDays'));
+  await setFaults(backend, []);
 });
