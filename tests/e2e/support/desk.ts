@@ -1,6 +1,6 @@
 /** Opens desks of the office in separate browser contexts, and runs the office's command line. */
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { run as runOffice } from '../../../office/run.ts';
+import { type CommandResult, runOfficeCommand } from '../../fixtures/office-command.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { type Report, reportsMarked } from './office.ts';
@@ -98,24 +98,8 @@ export function createSlowLine() {
 }
 
 /** Runs a command of the office's command line. */
-export async function office(backend: Backend, argv: readonly string[]) {
-  let out = '';
-  let err = '';
-  await runOffice([...argv, '--origin', backend.origin], {
-    environment: {},
-    print: (line) => {
-      out += line;
-    },
-    screen: {
-      isTerminal: false,
-      write: (line) => {
-        err += line;
-      },
-    },
-    ask: () => Promise.reject(new Error('Nobody is there to answer')),
-  });
-  return { out, err };
-}
+export const office = (backend: Backend, argv: readonly string[]): Promise<CommandResult> =>
+  runOfficeCommand([...argv, '--origin', backend.origin]);
 
 /** Sends a message with `mark` and one photo as the driver. */
 export async function sendMarked(page: Page, backend: Backend, mark: string): Promise<Report> {

@@ -7,10 +7,10 @@ import * as z from 'zod';
 import { loadProject } from '../../../office/project.ts';
 import { removeExpired, StaysError } from '../../../office/retention.ts';
 import { openRetentionLog } from '../../../office/retention-log.ts';
-import { run as runOffice } from '../../../office/run.ts';
 import { openSession } from '../../../office/session.ts';
 import type { PlainFields } from 'firebase-local/documents/plain';
 import { anonymousReportOf, pictureOf, reportOf } from '../../rules/sample-data.ts';
+import { runOfficeCommand } from '../../fixtures/office-command.ts';
 import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import { send, signIn, signUp } from './driver.ts';
 
@@ -110,24 +110,7 @@ const oldReports = (now: number) => ({
   ]),
 });
 
-async function office(argv: readonly string[]) {
-  let out = '';
-  let err = '';
-  const code = await runOffice([...argv, '--origin', backend.origin], {
-    environment: {},
-    print: (text) => {
-      out += text;
-    },
-    screen: {
-      isTerminal: false,
-      write: (text) => {
-        err += text;
-      },
-    },
-    ask: () => Promise.reject(new Error('Nobody is there to answer')),
-  });
-  return { code, out, err };
-}
+const office = (argv: readonly string[]) => runOfficeCommand([...argv, '--origin', backend.origin]);
 
 const setFaults = (faults: readonly object[]): Promise<unknown> =>
   dev(backend, 'POST', 'faults', faults);

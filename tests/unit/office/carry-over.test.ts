@@ -10,7 +10,6 @@ import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'fireba
 import { getDatabase, goOffline } from 'firebase/database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { run as runOffice } from '../../../office/run.ts';
 import { openOfficeLive } from '../../../src/backend/firebase/office-live-sdk.lazy.ts';
 import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 import type { WorkChange } from '../../../src/features/office/model/office-port.ts';
@@ -28,6 +27,7 @@ import {
   type Work,
 } from '../../../src/features/office/model/work.ts';
 import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
+import { runOfficeCommand } from '../../fixtures/office-command.ts';
 import { quarantinedId, firstIds, firstLayout } from '../../fixtures/first-layout.ts';
 import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import { signIn, signUp } from './driver.ts';
@@ -50,17 +50,8 @@ let desk: ReturnType<typeof openOfficeLive>;
 let me: { readonly uid: string; readonly name: string; readonly account: string };
 let close: () => Promise<void>;
 
-async function office(...argv: readonly string[]) {
-  let out = '';
-  let err = '';
-  const code = await runOffice([...argv, '--origin', backend.origin], {
-    environment: {},
-    print: (text) => void (out += text),
-    screen: { isTerminal: false, write: (text) => void (err += text) },
-    ask: () => Promise.reject(new Error('Nobody is there to answer')),
-  });
-  return { code, out, err };
-}
+const office = (...argv: readonly string[]) =>
+  runOfficeCommand([...argv, '--origin', backend.origin]);
 
 /** Sends a request as administrator, which bypasses the rules. */
 async function live(path: string, method = 'GET', body?: unknown): Promise<unknown> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlainFields } from 'firebase-local/documents/plain';
-import { run as runOffice } from '../../../office/run.ts';
 import { reportOf } from '../../rules/sample-data.ts';
+import { runOfficeCommand } from '../../fixtures/office-command.ts';
 import { run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 
 const day = 86_400_000;
@@ -117,17 +117,8 @@ function oldDefects(now: number) {
 
 let backend: Running;
 let folder: string;
-async function retention(...argv: readonly string[]) {
-  let out = '';
-  let err = '';
-  const code = await runOffice(['retention', ...argv, ...account, '--origin', backend.origin], {
-    environment: {},
-    print: (text) => void (out += text),
-    screen: { isTerminal: false, write: (text) => void (err += text) },
-    ask: () => Promise.reject(new Error('Nobody is there to answer')),
-  });
-  return { code, out, err };
-}
+const retention = (...argv: readonly string[]) =>
+  runOfficeCommand(['retention', ...argv, ...account, '--origin', backend.origin]);
 /** Reads as administrator, which bypasses the rules. */
 async function live(path: string): Promise<unknown> {
   const reply = await fetch(`${backend.origin}/${path}.json?ns=demo-tanklotse`, {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { PlainFields } from 'firebase-local/documents/plain';
 import { withoutSafety } from '../../../office/session.ts';
-import { run as runOffice } from '../../../office/run.ts';
 import { reportOf } from '../../rules/sample-data.ts';
 import { localDay } from '../../../src/features/reports/dates.ts';
+import { runOfficeCommand } from '../../fixtures/office-command.ts';
 import { dev, run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 import { type Driver, send, sendAnonymously, type Sent, signUp } from './driver.ts';
 
@@ -50,17 +50,8 @@ const sent: Record<'message' | 'nearMiss' | 'accident' | 'confidential' | 'anony
 };
 const hidden = ['accident', 'confidential', 'anonymous'] as const;
 
-async function office(account: readonly string[], ...argv: readonly string[]) {
-  let out = '';
-  let err = '';
-  const code = await runOffice([...argv, '--origin', backend.origin, ...account], {
-    environment: {},
-    print: (text) => void (out += text),
-    screen: { isTerminal: false, write: (text) => void (err += text) },
-    ask: () => Promise.reject(new Error('Nobody is there to answer')),
-  });
-  return { code, out, err };
-}
+const office = (account: readonly string[], ...argv: readonly string[]) =>
+  runOfficeCommand([...argv, '--origin', backend.origin, ...account]);
 const desk = (...argv: readonly string[]) => office(deskAccount, ...argv);
 const ids = z.array(z.object({ id: z.string() }));
 async function exported(account: readonly string[]) {
