@@ -137,8 +137,10 @@ describe('loading messages', () => {
     'logs %s, because the browser stops the requests of a left page',
     async (_what, events, calls) => {
       const target = new EventTarget();
-      vi.stubGlobal('document', {});
+      vi.stubGlobal('document', new EventTarget());
       vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+      // Without a network the failed load is not repeated after the test.
+      vi.stubGlobal('navigator', { onLine: false });
       vi.resetModules();
       const { loadMessages: load } = await import('../../../src/i18n/messages.ts');
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
