@@ -37,7 +37,7 @@ test('the first tap on "register" focuses the first invalid field and keeps the 
 }) => {
   void complaints;
   await page.goto('/register');
-  await idle(page);
+  await whenReady(page);
   await page.locator('input[name=password]').fill('kurz');
   await press(page, page.locator('button[type=submit]'));
   await expect(page.locator('input[name=firstName]')).toBeFocused();

@@ -41,8 +41,14 @@ function translatePage(sign: string): void {
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   };
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start);
+  // Chrome translates a page that is shown and idle. Text typed while React renders a translated
+  // island again would be lost.
+  const startIdle = (): void => {
+    if (document.querySelector('astro-island[ssr]')) requestAnimationFrame(startIdle);
+    else requestIdleCallback(start);
+  };
+  if (document.readyState === 'complete') startIdle();
+  else addEventListener('load', startIdle);
 }
 
 /**
