@@ -72,7 +72,7 @@ for (const [index, theme] of themes.entries()) {
       await page.goto(localizePath('/login?mode=resetPassword&oobCode=old', locale));
       await expect(
         page
-          .getByRole('status')
+          .getByRole('alert')
           .filter({ hasText: text(locale, 'identity-errors', 'invalid-action-code') }),
       ).toBeVisible();
       await expectClean(page, 'link used');
