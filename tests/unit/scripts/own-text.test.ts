@@ -49,7 +49,11 @@ const messages = new Linter({ configType: 'flat' }).verify(
       files: ['**/*.tsx'],
       languageOptions: {
         parser: tseslint.parser,
-        parserOptions: { project: ['tsconfig.json'] },
+        parserOptions: {
+          project: ['tsconfig.json'],
+          // In CI the parser would read the file from the disk instead of this text.
+          disallowAutomaticSingleRunInference: true,
+        },
       },
       plugins: { text },
       rules: { 'text/own-element': 'error' },
@@ -63,6 +67,10 @@ const messagesOf = (jsx: string): readonly string[] =>
     .map(({ messageId, message }) => messageId ?? message);
 
 describe('the lint rule text/own-element', () => {
+  it('reads the cases without an error of the parser', () => {
+    expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
+  });
+
   it.each(reported)('reports %s', (_what, jsx, expected) => {
     expect(messagesOf(jsx)).toEqual(expected);
   });
