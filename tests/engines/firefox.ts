@@ -19,6 +19,12 @@ function findFirefox(): string | undefined {
   return find() ?? (installPackages('firefox-esr') ? find() : undefined);
 }
 
+/**
+ * Logged if a page is left while the service worker answers one of its requests. A worker that
+ * rejects a request logs another sentence.
+ */
+const leavingNoise = /A ServiceWorker intercepted the request and encountered an unexpected error/;
+
 /** An argument of console.error as text: an Error has no text of its own in BiDi. */
 const describe = (handle: JSHandle): Promise<string> =>
   handle
@@ -78,7 +84,7 @@ export async function openFirefox(): Promise<Engine | undefined> {
         takeErrors: () => {
           const taken = errors;
           errors = [];
-          return taken;
+          return taken.filter((text) => !leavingNoise.test(text));
         },
         close: () => context.close(),
       };
