@@ -16,6 +16,7 @@ import {
   test,
   text,
   whenSettled,
+  whenReady,
   whenStarted,
 } from '../support/site.ts';
 
@@ -323,7 +324,7 @@ test('an iPhone offers on home and in the settings to send waiting reports befor
   await expect(waiting).toBeHidden();
   await setFaults(backend, [{ kind: 'status', path: ':commit', status: 503 }]);
   await loadServices(page);
-  await page.evaluate((driver) => app.queue({ uid: driver }), 'demo-driver-jona-brandt');
+  const id = await page.evaluate((driver) => app.queue({ uid: driver }), 'demo-driver-jona-brandt');
   await page.goto('/');
   await expect(waiting).toBeVisible();
   await expect(page.locator('.notice')).toContainText(text('de', 'notices', 'sevenDays'));
@@ -342,7 +343,7 @@ test('an iPhone offers on home and in the settings to send waiting reports befor
   await section.getByRole('button', sendButton).click();
   await expect(section).not.toContainText(text('de', 'install', 'offer.iosWaiting'));
   await page.goto('/');
-  await expect(page.locator('[data-report]').first()).toHaveAttribute('data-status', 'sent');
+  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
   await expect(waiting).toBeHidden();
   await page.goto('/driverManual/reporting-and-this-app#reporting-app');
   await expect(page.locator('main')).toContainText('„Zum Home-Bildschirm“');
@@ -361,6 +362,7 @@ test('a form in Safari does not show the seven-day notice, which would move its 
   await loadServices(page);
   await page.evaluate((driver) => app.queue({ uid: driver }), 'demo-driver-jona-brandt');
   await page.goto('/dispositionMessage');
+  await whenReady(page);
   await page.locator('[id="text"]').fill('Hof gesperrt');
   await expect(page.locator('.report-form-saved')).toHaveText(text('de', 'reports', 'draft.kept'));
   await expect(page.locator('.notice')).toHaveCount(0);
