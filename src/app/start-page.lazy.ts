@@ -25,7 +25,7 @@ import { $update } from '../features/update/update-store.ts';
 import { pathWithoutLocale } from '../i18n/locales.ts';
 import { fetchCode } from '../platform/late-code.ts';
 import { deviceText } from '../platform/device-memory.ts';
-import { delayBlur } from '../platform/pointer-press.ts';
+import { watchPointer } from '../platform/pointer-press.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { erasingKey } from '../platform/storage-keys.ts';
 import { connectApp, localStore, startApp } from './start-app.ts';
@@ -37,7 +37,7 @@ export function startPage(): void {
   void runInTasks([
     connectApp,
     startAppForUnsent,
-    delayBlur,
+    watchPointer,
     connectPage,
     () => void correctSession(),
     startNotices,
@@ -57,7 +57,7 @@ export function startPage(): void {
 /**
  * Checks the stored session with the service. After a recent check it waits until the next one is
  * due, and in data-saver mode it is skipped, because the identity library is the largest download of
- * a page. Screens that show the account load it in any case.
+ * a page. Screens that show the account always load the library.
  */
 async function correctSession(): Promise<void> {
   showOwnOfficeEntry();

@@ -10,8 +10,10 @@ import {
   type StoreNames,
 } from 'idb';
 import type { PhotoRecord } from './photo-record.ts';
+import { endWith } from '../platform/any-signal.ts';
 import { endTransactionsWithPage } from '../platform/end-transactions.ts';
 import { InterruptedWrite } from '../platform/interrupted-write.ts';
+import { watchPageCache } from '../platform/page-cache.ts';
 import { databaseName } from '../platform/storage-keys.ts';
 
 /**
@@ -88,23 +90,6 @@ function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promi
   });
 }
 
-/** Settles like `work`, but rejects as soon as `signal` is aborted. */
-async function endWith<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  let abort = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => {
-      reject(signal.reason as Error);
-    };
-  });
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
-
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 /** True if the browser has closed the connection, as iOS does for pages in the background. */
 const isClosed = (error: unknown): boolean =>
@@ -150,6 +135,7 @@ export function openDatabase(): Database {
   /** One per visit of this page; it is aborted when the page goes into the page cache. */
   let visit = new AbortController();
   let whenShown: Promise<void> | undefined;
+  let continueReads = (): void => undefined;
   const forget = (): void => {
     opening = undefined;
   };
@@ -208,23 +194,22 @@ export function openDatabase(): Database {
     }
     return opening;
   };
-  // An open connection with a transaction would block the other pages, so everything ends here.
   endTransactionsWithPage();
-  addEventListener('pagehide', ({ persisted }: Event & { readonly persisted?: boolean }) => {
-    if (!persisted) return;
-    whenShown = new Promise((resolve) => {
-      addEventListener(
-        'pageshow',
-        () => {
-          visit = new AbortController();
-          resolve();
-        },
-        // The capture phase comes before all other listeners, which may write.
-        { once: true, capture: true },
-      );
-    });
-    visit.abort(new InterruptedWrite());
-    if (opening) close(opening);
+  // A cached page with an open connection can block the stores for all other pages.
+  watchPageCache({
+    left: () => {
+      whenShown = new Promise((resolve) => {
+        continueReads = resolve;
+      });
+      visit.abort(new InterruptedWrite());
+      if (opening) close(opening);
+    },
+    returned: () => {
+      visit = new AbortController();
+      continueReads();
+    },
+    // Other listeners may read and write.
+    isFirst: true,
   });
   const execute = async <Result>(
     mode: 'read' | 'write',

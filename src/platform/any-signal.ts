@@ -21,3 +21,20 @@ export function timeoutSignal(milliseconds: number, signal?: AbortSignal): Abort
   const limit = AbortSignal.timeout(milliseconds);
   return signal ? anySignal([limit, signal]) : limit;
 }
+
+/** Settles like `work`, but rejects as soon as `signal` is aborted. */
+export async function endWith<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(signal.reason as Error);
+    };
+  });
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -3,9 +3,22 @@
  * every other page of the site then waits for the same stores until the browser is restarted.
  */
 import { wrap } from 'idb';
+import { watchPageCache } from './page-cache.ts';
 
 const running = new Set<IDBTransaction>();
 let isWatching = false;
+
+function endTransactions(): void {
+  for (const transaction of running) {
+    // No caller handles `done` of a read-only transaction; its rejection would be unhandled.
+    wrap(transaction).done.catch(() => undefined);
+    try {
+      transaction.abort();
+    } catch {
+      /* The transaction has already ended. */
+    }
+  }
+}
 
 /**
  * From now on aborts the running transactions of all databases, those of the Firebase library
@@ -23,16 +36,5 @@ export function endTransactionsWithPage(): void {
       transaction.addEventListener(end, () => running.delete(transaction));
     return transaction;
   };
-  addEventListener('pagehide', ({ persisted }: Event & { readonly persisted?: boolean }) => {
-    if (!persisted) return;
-    for (const transaction of running) {
-      // No caller handles `done` of a read-only transaction; its rejection would be unhandled.
-      wrap(transaction).done.catch(() => undefined);
-      try {
-        transaction.abort();
-      } catch {
-        /* The transaction has already ended. */
-      }
-    }
-  });
+  watchPageCache({ left: endTransactions });
 }

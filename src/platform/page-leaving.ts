@@ -2,6 +2,7 @@
  * Detects that the page is being left. The browser then stops its requests, and WebKit lets
  * import() reject. The head script has its own copy (features/update/watch-scripts.ts).
  */
+import { watchPageCache } from './page-cache.ts';
 import { leavingMilliseconds } from './leaving-milliseconds.ts';
 
 let leavingSince = -Infinity;
@@ -11,8 +12,10 @@ if ('document' in globalThis) {
     addEventListener(type, ({ timeStamp }) => {
       leavingSince = timeStamp;
     });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) leavingSince = -Infinity;
+  watchPageCache({
+    returned: () => {
+      leavingSince = -Infinity;
+    },
   });
 }
 

@@ -3,6 +3,8 @@
  * BroadcastChannel.
  */
 
+import { watchPageCache } from './page-cache.ts';
+
 /**
  * Receives the messages of a channel. The channel is closed while the page lies in the
  * back/forward cache, because a message would remove the page from it. After a return `returned`
@@ -22,15 +24,16 @@ export function listenToChannel(
     return opened;
   };
   channel = open();
-  // Neither event is ever fired in a worker.
+  // This event is never fired in a worker.
   addEventListener('pagehide', () => {
     channel?.close();
     channel = undefined;
   });
-  addEventListener('pageshow', (event) => {
-    if (!('persisted' in event) || !event.persisted) return;
-    channel ??= open();
-    returned();
+  watchPageCache({
+    returned: () => {
+      channel ??= open();
+      returned();
+    },
   });
   return {
     post(data) {

@@ -46,6 +46,8 @@ export function controlAttributes(props: FieldProps, ...more: readonly (string |
 }
 
 function FieldMessages({ id, error, warning, note }: FieldProps) {
+  // A message that appears or disappears moves the controls below it.
+  useEffect(delayBlur, []);
   return (
     <>
       {note && (
@@ -71,8 +73,6 @@ function FieldMessages({ id, error, warning, note }: FieldProps) {
 
 /** Label, hint, control and messages of a control that is one element. */
 export function Field({ children, ...props }: FieldProps & { readonly children: Elements }) {
-  // Before the idle code of the page calls it: the first tap may leave a field with an error.
-  useEffect(delayBlur, []);
   return (
     <div className="field" data-invalid={props.error ? '' : undefined}>
       <label className="field-label" htmlFor={props.id}>

@@ -185,7 +185,7 @@ async function respondToPage(event: FetchEvent, url: URL): Promise<Response> {
     if (response.status === 404) return (await notFoundResponse(path)) ?? response;
     return storeInPassing(event, path, response);
   } catch {
-    // Without the server nothing is known about other paths, for example a file beside the app.
+    // The path may belong to a file beside the app, of which only the server has a list.
     if (!copy.includes(path)) {
       const page = cleanPath(path);
       return copy.includes(page)

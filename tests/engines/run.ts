@@ -4,8 +4,8 @@
  *   node tests/engines/run.ts webkit|firefox [de] [en] [fr] [--only TEXT] [--pictures FOLDER]
  *
  * `--only` runs the checks whose title contains the text. `--report FILE` is for scripts/test.ts.
- * Ends with a table of console errors and the line "N passed, N failed". Prints one line and
- * succeeds where the browser cannot be installed.
+ * The run ends with a table of console errors and the line "N passed, N failed". If the browser
+ * cannot be installed, the run prints one line and succeeds.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -97,7 +97,7 @@ export async function request(
     const signed = await tokensFor(dependencies, fresh, isAppCheckRefused);
     if ('problem' in signed) return signed;
     const { token, checked } = signed;
-    // Outside of `try`: a missing function of the browser is no missing network.
+    // Created before `try`, whose errors all count as a missing network: the function may be missing.
     const signal = timeoutSignal(timeoutMilliseconds(bytes), dependencies.signal);
     try {
       const headers: Record<string, string> = {

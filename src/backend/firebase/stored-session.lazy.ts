@@ -166,7 +166,7 @@ async function refresh(
 ): Promise<z.infer<typeof refreshAnswerSchema> | TokenProblem> {
   let response: Response;
   let text: string;
-  // Outside of `try`: a missing function of the browser is no missing network.
+  // Created before `try`, whose errors all count as a missing network: the function may be missing.
   const signal = AbortSignal.timeout(30_000);
   try {
     response = await fetch(backendUrls(config).refreshToken, {

@@ -8,13 +8,16 @@ import { isWaiting, type OutboxItem } from '../outbox/model/outbox-item.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
 /**
- * "unavailable": nothing can be stored. "slow": the storage did not answer in time, which is no proof
- * that nothing can be stored. "low": little space is left. "vanished": the browser has deleted
- * drafts or reports. "sevenDays": drafts of an earlier day or unsent reports are stored, and the
- * browser may delete them after seven days without a visit. "evictable": unsent reports are stored
- * and the browser may delete them.
+ * - unavailable: nothing can be stored.
+ * - slow: the storage did not answer in time, which is no proof that nothing can be stored.
+ * - low: little space is left.
+ * - vanished: the browser has deleted drafts or reports.
+ * - sevenDays: the device has drafts of an earlier day or unsent reports, and the browser may delete
+ *   them after seven days without a visit.
+ * - evictable: the device has unsent reports, and the browser may delete them.
  */
-type StorageProblem = 'unavailable' | 'slow' | 'low' | 'vanished' | 'sevenDays' | 'evictable';
+export type StorageProblem =
+  'unavailable' | 'slow' | 'low' | 'vanished' | 'sevenDays' | 'evictable';
 export interface DeviceStorage {
   readonly problem?: StorageProblem | undefined;
   /** The number of drafts and reports that the browser has deleted. */

@@ -4,8 +4,9 @@
  */
 
 /**
- * full: the device has no space left; slow: the storage did not answer in time and may answer later;
- * unavailable: any other problem, for example a private window.
+ * - full: the device has no space left.
+ * - slow: the storage did not answer in time and may answer later.
+ * - unavailable: the draft cannot be stored for another reason, for example in a private window.
  */
 export type SaveProblem = 'full' | 'slow' | 'unavailable';
 /** "none": nothing was entered yet and nothing is stored. */

@@ -3,6 +3,7 @@
  * draft for all other pages, so the lock is released while the page is away. After the return the
  * page only writes the draft if no other page has changed it.
  */
+import { watchPageCache } from '../../platform/page-cache.ts';
 import { $draft, type OpenDraft } from './draft-store.ts';
 import {
   currentDraftSession,
@@ -34,19 +35,20 @@ async function isUnchanged(own: DraftSession, { draft, saving }: OpenDraft): Pro
 
 /** Calls `reload` if the draft on the returning page is out of date. */
 export function listenForReturn(reload: () => void): void {
-  addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) return;
-    currentDraftSession()?.saver.pause();
-    draftDependencies().draftLock.release();
-  });
-  addEventListener('pageshow', ({ persisted }) => {
-    const state = $draft.get();
-    if (!persisted || !state || state.status === 'submitted') return;
-    const own = currentDraftSession();
-    if (!own || state.status !== 'open' || state.submission.status === 'sending') return reload();
-    void isUnchanged(own, state).then((isSame) => {
-      if (isSame) own.saver.resume();
-      else reload();
-    });
+  watchPageCache({
+    left: () => {
+      currentDraftSession()?.saver.pause();
+      draftDependencies().draftLock.release();
+    },
+    returned: () => {
+      const state = $draft.get();
+      if (!state || state.status === 'submitted') return;
+      const own = currentDraftSession();
+      if (!own || state.status !== 'open' || state.submission.status === 'sending') return reload();
+      void isUnchanged(own, state).then((isSame) => {
+        if (isSame) own.saver.resume();
+        else reload();
+      });
+    },
   });
 }

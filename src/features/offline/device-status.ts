@@ -7,7 +7,7 @@ import { offlineCopyPrefix } from '../../platform/storage-keys.ts';
 
 /**
  * One part of the offline copy. `newestFileAt` is the date of its newest file in milliseconds since
- * 1970, or undefined if no file has a date.
+ * 1970. It is undefined if no file has a date.
  */
 export interface CopyPart {
   readonly name: string;

@@ -3,6 +3,7 @@
  * how a report passes through them.
  */
 import { InterruptedWrite } from '../../platform/interrupted-write.ts';
+import { watchPageCache } from '../../platform/page-cache.ts';
 import { outboxChannel } from '../../platform/storage-keys.ts';
 import { openTabChannel } from '../../platform/tab-channel.ts';
 import { discardLockedDraft } from '../drafts/draft-lock.ts';
@@ -114,16 +115,13 @@ async function storeItem(
 
 /** Aborted when the page goes into the back/forward cache, where it must not hold the lock. */
 let visit = new AbortController();
-if ('document' in globalThis) {
-  addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) visit.abort();
-  });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
+watchPageCache({
+  left: () => visit.abort(),
+  returned: () => {
     visit = new AbortController();
     void sendDue();
-  });
-}
+  },
+});
 
 let sending: Promise<void> | undefined;
 let nextRound: { ignoreBackoff: boolean } | undefined;

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { identityCode } from '../../features/session/model/auth-errors.ts';
 import {
   type EmailAction as Action,
   withoutMailAction,
 } from '../../features/session/model/email-action-link.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import {
   applyMailCode,
@@ -18,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '@nanostores/react';
 import { leave } from './return-to.ts';
 import { EmailForm, type Typed } from './EmailForm.tsx';
+import { describeFailure, type Failure } from './failure.ts';
 import { FailureNotice } from './SubmitStatus.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import type { LoginTexts } from './texts.ts';
@@ -34,7 +33,7 @@ interface MailActionProps {
 
 type Step =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'failed'; readonly code: string; readonly sentence: string }
+  | ({ readonly kind: 'failed' } & Failure)
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'newPassword'; readonly code: string; readonly email: string }
   | { readonly kind: 'askEmail' };
@@ -82,9 +81,7 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
         if (next) setStep(next);
       },
       async (error: unknown) => {
-        const messages = await loadMessages(locale, 'identity-errors');
-        const code = identityCode(error);
-        setStep({ kind: 'failed', code, sentence: messageFor(messages, code, texts.failed) });
+        setStep({ kind: 'failed', ...(await describeFailure(error, locale, texts.failed)) });
       },
     );
   }, [action, texts, locale]);

@@ -8,9 +8,7 @@ import {
   readMailAction,
 } from '../../features/session/model/email-action-link.ts';
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
-import { identityCode } from '../../features/session/model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { $config } from '../../features/config/config-store.ts';
@@ -29,7 +27,8 @@ import { EmailForm, nothingTyped, typedEmail } from './EmailForm.tsx';
 import { Providers } from './Providers.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { type Failure, FailureNotice } from './SubmitStatus.tsx';
+import { describeFailure, type Failure } from './failure.ts';
+import { FailureNotice } from './SubmitStatus.tsx';
 import type { LoginTexts } from './texts.ts';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -84,10 +83,8 @@ function Login({ texts, locale, built }: LoginProps) {
         if (isHere) leave(locale);
       },
       async (error: unknown) => {
-        const code = identityCode(error);
-        if (code !== 'storage-blocked') return;
-        const messages = await loadMessages(locale, 'identity-errors');
-        setVisitFailure({ code, sentence: messageFor(messages, code, texts.failed) });
+        const failure = await describeFailure(error, locale, texts.failed);
+        if (failure.code === 'storage-blocked') setVisitFailure(failure);
       },
     );
   }, [locale, texts.failed]);

@@ -1,19 +1,15 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { Failure } from './failure.ts';
 
 const StorageRefusal = lazyModule(() => import('./StorageRefusal.lazy.tsx')).component(
   (module) => module.StorageRefusal,
   { isRequired: false },
 );
 
-/** A failure that belongs to no single field. */
-export interface Failure {
-  readonly code: string;
-  readonly sentence: string;
-}
-
 interface FailureProps {
+  /** A failure that belongs to no single field. */
   readonly failure: Failure | undefined;
   readonly locale: Locale;
 }

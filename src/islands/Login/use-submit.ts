@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { identityCode } from '../../features/session/model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { loadMessages, messageFor } from '../../i18n/messages.ts';
-import type { Failure } from './SubmitStatus.tsx';
+import { loadMessages } from '../../i18n/messages.ts';
+import { describeFailure, type Failure } from './failure.ts';
 
 type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -74,13 +73,12 @@ export function useSubmission<Name extends string>(
       setState('done');
       return true;
     } catch (error) {
-      const code = identityCode(error);
-      if (code === 'unknown') console.error(error);
-      const sentence = messageFor(await loadMessages(locale, 'identity-errors'), code, failed);
-      const field = fields.find((name) => name === fieldOfCode[code]);
+      const described = await describeFailure(error, locale, failed);
+      if (described.code === 'unknown') console.error(error);
+      const field = fields.find((name) => name === fieldOfCode[described.code]);
       setState('idle');
-      if (field === undefined) setFailure({ code, sentence });
-      else refuse({ [field]: sentence } as Errors<Name>);
+      if (field === undefined) setFailure(described);
+      else refuse({ [field]: described.sentence } as Errors<Name>);
       return false;
     }
   }

@@ -2,11 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
+import type { Failure } from '../Login/failure.ts';
 
-export interface Failure {
-  readonly code: string;
-  readonly sentence: string;
-}
 export interface Action {
   readonly state: 'idle' | 'busy' | 'done';
   readonly failure: Failure | undefined;

@@ -298,17 +298,3 @@ test('every calculator task passes axe in every theme and breaks no short word a
     expect(await brokenWords(page), task).toEqual([]);
   }
 });
-
-test('the folded inputs of a calculator task stay open when their last value is erased', async ({
-  signedInPage: page,
-}) => {
-  await openTask(page, 'de', 'room');
-  const fold = page.locator('.gas-calculator-more:has(#gas-productTemperatureCelsius)');
-  await fold.locator('summary').click();
-  const input = page.locator('#gas-productTemperatureCelsius');
-  await input.fill('8');
-  await input.press('Backspace');
-  await expect(input).toHaveValue('');
-  await expect(fold).toHaveJSProperty('open', true);
-  await expect(input).toBeFocused();
-});

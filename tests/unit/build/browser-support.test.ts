@@ -35,7 +35,7 @@ it.each([
   expect(check(code, rules)).toContain(complaint);
 });
 
-it('the check of the built files finds newer syntax in the script for older browsers', () => {
+it('the check of the built files › reports newer syntax in the script for older browsers', () => {
   expect(check('a?.b', style, ' data-needs="x"')).toContain('too new');
   expect(check('a && a.b', style, ' data-needs="x"')).toContain('0 complaints');
 });

@@ -129,7 +129,7 @@ it('a change that was not stored does not replace what another page has stored m
   expect(names()).toEqual(['Hof Jensen']);
 });
 
-it('a draft whose first save was interrupted is not stored again after another page has sent it', async () => {
+it('a draft whose first save was interrupted › is not stored again if another page has sent it', async () => {
   await openDraft(dispositionMessage, { fresh: true });
   device.drafts.clear();
   typeAndLeave('Hof Hansen');
@@ -140,7 +140,7 @@ it('a draft whose first save was interrupted is not stored again after another p
   expect(names()).toEqual([]);
 });
 
-it('a draft whose first save was interrupted continues if no other page has opened it', async () => {
+it('a draft whose first save was interrupted › is stored if no other page has opened it', async () => {
   await openDraft(dispositionMessage, { fresh: true });
   device.drafts.clear();
   typeAndLeave('Hof Hansen');

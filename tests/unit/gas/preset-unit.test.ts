@@ -13,7 +13,7 @@ const inputs = tasks.flatMap((task) =>
 );
 
 describe('the preset unit', () => {
-  it('can be chosen for each input', () => {
+  it('is one of the units that the driver can choose for the input', () => {
     for (const { input } of inputs) expect(entryUnits(input)).toContain(presetUnit(input));
   });
 

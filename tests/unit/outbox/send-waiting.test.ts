@@ -32,7 +32,7 @@ test.each([
   expect(await sendWaiting()).toBe(outcome);
 });
 
-test('sendWaiting › reports that the code of the sender could not be loaded', async () => {
+test('sendWaiting › returns "codeMissing" if the code of the sender cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('navigator', { onLine: false });
   vi.doMock('../../../src/features/outbox/outbox.lazy.ts', () => {

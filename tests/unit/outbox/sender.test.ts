@@ -201,7 +201,7 @@ describe('the lock of the sender', () => {
     await delivering;
     expect(phone.requests).toEqual(['document a']);
   });
-  it('is released at once when its page goes into the page cache, where the storage never answers', async () => {
+  it('is released when its page goes into the page cache, although the storage does not answer there', async () => {
     const phone = new Phone(itemOf('a', queued()));
     const { promise, resolve } = Promise.withResolvers<readonly OutboxItem[]>();
     const visit = new AbortController();

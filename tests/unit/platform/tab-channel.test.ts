@@ -7,6 +7,7 @@ let received: unknown[];
 beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', {});
   received = [];
   other = new BroadcastChannel('test');
   other.onmessage = ({ data }: MessageEvent<unknown>) => received.push(data);

@@ -146,7 +146,7 @@ describe('the first installation of the worker', () => {
     vi.setSystemTime(closedAt);
   }
 
-  test('is started again after a minute without progress over several pages', async () => {
+  test('is started again if the pages of the driver have seen no progress for a minute in total', async () => {
     for (const path of ['/', '/gasCalculator', '/settings']) await visitPage(path, 25_000);
     expect(container.calls).toEqual(['register', 'register', 'register', 'unregister', 'register']);
   });

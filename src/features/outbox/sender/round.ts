@@ -2,11 +2,8 @@
  * The sender, which pages and the worker share. It sends the outbox of the signed-in driver step by
  * step, as long as a step is due and its host answers. Only one sender runs at a time.
  */
-import { anySignal } from '../../../platform/any-signal.ts';
 import { isMobileConnection } from '../../../platform/connection.ts';
 import { isProgramError } from '../../../platform/program-error.ts';
-import { isAccessRefused } from '../../../platform/refused-access.ts';
-import { outboxLock } from '../../../platform/storage-keys.ts';
 import type { ThrownAway } from '../../drafts/model/draft.ts';
 import { photosToSend } from '../model/item-photos.ts';
 import {
@@ -31,6 +28,7 @@ import {
 import { vehicleWaitMilliseconds } from '../model/vehicle-entry.ts';
 import { createItemChanges, type ItemChanges } from './changes.ts';
 import type { SenderDependencies } from './dependencies.ts';
+import { withSenderLock } from './lock.ts';
 import { sendStep, type StepEnd } from './step.ts';
 
 /**
@@ -50,12 +48,6 @@ const pageRetryMilliseconds = 5 * 60_000;
  * sends it, in milliseconds.
  */
 const abandonedMilliseconds = 10 * 60_000;
-/**
- * If a sender holds the lock for longer than this, it hangs, because a round ends after five
- * minutes plus the current photo. Another sender then steals the lock; two senders at the same time
- * are safe. In milliseconds.
- */
-const maxLockMilliseconds = 15 * 60_000;
 let lastOfflineAttempt: number | undefined;
 
 /**
@@ -66,7 +58,7 @@ let lastOfflineAttempt: number | undefined;
  */
 export async function sendOutbox(dependencies: SenderDependencies): Promise<number | undefined> {
   try {
-    return await sendWithLock(dependencies);
+    return await withSenderLock(dependencies, (isAlone) => sendLocked(dependencies, isAlone));
   } catch (error) {
     if (isProgramError(error) && !dependencies.signal?.aborted) await markAsFailed(dependencies);
     throw error;
@@ -87,33 +79,6 @@ async function markAsFailed(dependencies: SenderDependencies): Promise<void> {
     console.error(error);
   }
 }
-
-async function sendWithLock(dependencies: SenderDependencies): Promise<number | undefined> {
-  // Locks are not available in an insecure context. Two senders are safe, because each request can
-  // be repeated.
-  if (!('locks' in navigator)) return sendLocked(dependencies, false);
-  const lockTimeout = AbortSignal.timeout(maxLockMilliseconds);
-  const { signal = lockTimeout, releasesLockOnAbort = false } = dependencies;
-  let round: Promise<number | undefined> | undefined;
-  const hold = (): Promise<unknown> => {
-    round = sendLocked(dependencies, true);
-    return releasesLockOnAbort ? Promise.race([round, whenAborted(signal)]) : round;
-  };
-  try {
-    await navigator.locks.request(outboxLock, { signal: anySignal([lockTimeout, signal]) }, hold);
-  } catch (error) {
-    if (isAccessRefused(error)) return sendLocked(dependencies, false);
-    if (!lockTimeout.aborted || error !== lockTimeout.reason) throw error;
-    await navigator.locks.request(outboxLock, { steal: true }, hold);
-  }
-  return round;
-}
-
-const whenAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve());
-  });
 
 async function sendLocked(
   dependencies: SenderDependencies,

@@ -13,25 +13,29 @@ import {
   acknowledgeEviction,
   acknowledgeSevenDays,
   acknowledgeVanished,
+  type StorageProblem,
   unknownStorage,
 } from '../../../features/device-storage/device-storage-store.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** Problems that are shown until the driver has confirmed them. */
-const acknowledgements = {
-  vanished: acknowledgeVanished,
-  sevenDays: acknowledgeSevenDays,
-  evictable: acknowledgeEviction,
+interface Look {
+  /** "warning" for a storage that still works. */
+  readonly tone: 'warning' | 'error';
+  readonly role: 'status' | 'alert';
+  /**
+   * The problem is shown until the driver has confirmed it. A form does not show it, because a notice
+   * that appears above the fields moves them while the driver types.
+   */
+  readonly acknowledge?: () => void;
+}
+const looks: Readonly<Record<StorageProblem, Look>> = {
+  unavailable: { tone: 'error', role: 'alert' },
+  slow: { tone: 'error', role: 'alert' },
+  low: { tone: 'warning', role: 'alert' },
+  vanished: { tone: 'error', role: 'alert', acknowledge: acknowledgeVanished },
+  sevenDays: { tone: 'warning', role: 'status', acknowledge: acknowledgeSevenDays },
+  evictable: { tone: 'warning', role: 'status', acknowledge: acknowledgeEviction },
 };
-/** Problems of a storage that still works. */
-const warnings: readonly string[] = ['low', 'sevenDays', 'evictable'];
-const announcedLater: readonly string[] = ['sevenDays', 'evictable'];
-
-/**
- * Problems that the driver reads beside the list of reports. A form does not show them, because a
- * notice that appears above the fields moves them while the driver types.
- */
-const listProblems: readonly string[] = Object.keys(acknowledgements);
 
 interface StorageNoticeProps {
   readonly locale: Locale;
@@ -47,17 +51,11 @@ export function StorageNotice({ locale, isInForm = false }: StorageNoticeProps) 
     void loadMessages(locale, 'notices').then(setTexts);
   }, [locale]);
   const title = texts[`${problem}Title`];
-  if (!problem || title === undefined || (isInForm && listProblems.includes(problem))) return null;
-  const acknowledge =
-    problem in acknowledgements
-      ? acknowledgements[problem as keyof typeof acknowledgements]
-      : undefined;
+  if (!problem || title === undefined) return null;
+  const { tone, role, acknowledge } = looks[problem];
+  if (isInForm && acknowledge) return null;
   return (
-    <Notice
-      tone={warnings.includes(problem) ? 'warning' : 'error'}
-      role={announcedLater.includes(problem) ? 'status' : 'alert'}
-      title={title}
-    >
+    <Notice tone={tone} role={role} title={title}>
       <p>{interpolate(texts[problem] ?? '', { count: vanished })}</p>
       {acknowledge && (
         <button type="button" className="button button--secondary" onClick={acknowledge}>

@@ -6,9 +6,10 @@ import { sendSignInLink } from '../../../features/session/sign-in.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import type { Failure } from '../../Login/failure.ts';
 import { PasswordField } from '../../Login/PasswordField.tsx';
 import type { SectionProps } from '../texts.ts';
-import { type Failure, useAction, useFaultFocus } from '../use-action.ts';
+import { useAction, useFaultFocus } from '../use-action.ts';
 import { confirmBy, useWay, type Way } from './use-confirmation.ts';
 
 interface Props extends SectionProps {
