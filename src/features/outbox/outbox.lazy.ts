@@ -17,7 +17,7 @@ import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Answers } from '../reports/inputs-and-answers.ts';
 import { readClockOffset } from './clock-offset.ts';
 import { composeItem } from './model/compose-item.ts';
-import { draftOfItem } from './model/draft-of-item.ts';
+import { draftOfItem, needsNewId } from './model/draft-of-item.ts';
 import { photosToSend } from './model/item-photos.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
 import { expiredReports, type ReportStatus } from './model/report-status.ts';
@@ -250,16 +250,15 @@ async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]
  * Turns a waiting or refused report into a draft with its photos. Resolves with undefined if the
  * report is being sent, has arrived, or is already a draft.
  *
- * A waiting report keeps its id. If an earlier attempt has arrived although its answer was lost, a
- * changed version therefore cannot arrive as a second report; it is refused and continues as a
- * correction. A refused report gets a new id, because the document under the old id stays
- * unchanged.
+ * The report keeps its id. If an earlier attempt has arrived although its answer was lost, a changed
+ * version therefore cannot arrive as a second report; it is refused and continues as a correction.
+ * The correction gets a new id, because the document under the old id stays unchanged.
  */
 export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxDependencies();
   const draft = await localStore.moveOutboxItemToDraft(id, (stored) => ({
     ...draftOfItem(stored, $outbox.get().items),
-    id: stored.state.status === 'rejected' ? newId() : stored.id,
+    id: needsNewId(stored) ? newId() : stored.id,
     createdAt: now(),
     updatedAt: now(),
   }));
