@@ -36,6 +36,7 @@ export const waitingReasons = [
   'device',
   'fileServer',
   'app',
+  'outcome',
 ] as const;
 
 /** The reasons why a photo of this report will not be uploaded. */
