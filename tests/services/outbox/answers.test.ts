@@ -315,6 +315,7 @@ describe('a small photo whose request is answered with', () => {
       return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
     });
     await answer('**/missingPhotos/*', forbidden);
+    await answer(document, { status: 200, body: { name: id, fields: {} } });
     await answer(file, forbidden);
     await drain();
     const afterwards = await itemOf(id);
