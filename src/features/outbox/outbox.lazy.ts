@@ -276,12 +276,16 @@ export async function discard(draftId: string): Promise<void> {
 }
 
 /**
- * Removes an arrived report from this device. Does nothing if the report has not arrived, or if the
- * office has an open question about it (`reportStatus`).
+ * Removes an arrived report from this device. Does nothing if the report or its photos have not
+ * arrived, or if the office has an open question about it (`reportStatus`). The report on the device
+ * counts: `item` may have been read from the server.
  */
 export async function hideReport(item: OutboxItem, reportStatus: ReportStatus): Promise<void> {
   if (item.state.status !== 'sent' || reportStatus === 'returned') return;
-  await outboxDependencies().localStore.deleteOutboxItem(item.id);
+  const { localStore } = outboxDependencies();
+  const stored = await localStore.getOutboxItem(item.id);
+  if (stored && stored.state.status !== 'sent') return;
+  await localStore.deleteOutboxItem(item.id);
   await refreshAll();
 }
 

@@ -258,6 +258,12 @@ describe('the actions of the list', () => {
     expect(page.log).toEqual(isGone ? ['post'] : []);
   });
 
+  it('hideReport keeps a report that the server shows as sent while its photos are on the device', async () => {
+    const page = await connected(itemOf('a', arrived()));
+    await page.modules.actions.hideReport(itemOf('a', sent(0)), 'sent');
+    expect(page.phone.items.has('a')).toBe(true);
+  });
+
   it('removeExpiredReports removes old sent reports of all drivers and no unsent report', async () => {
     const page = await connected(
       itemOf('a', sent(90)),
