@@ -347,9 +347,10 @@ async function reportThrownAway(
 
 async function reportPhotosMissing(
   sender: ReportSender,
-  { id, uid, photos, anonymous = false, reason = 'discarded' }: ThrownAway,
+  { id, uid, photos, anonymous = false, reason: known }: ThrownAway,
   signal: AbortSignal | undefined,
 ): Promise<'told' | 'refused' | 'failed'> {
+  const reason = known ?? 'discarded';
   for (let number = 1; number <= photos; number += 1) {
     const result = await sender.reportMissing({ id, uid, anonymous }, number, reason, signal);
     if (result.type === 'failed') return 'failed';
