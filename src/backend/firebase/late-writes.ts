@@ -8,7 +8,7 @@ type Settled = 'written' | 'stale';
 type WriteOutcome = Settled | 'unknown' | 'earlierWritten';
 
 /** A write to these places. */
-export interface Write {
+interface Write {
   readonly places: readonly string[];
   /** Equal for equal actions. */
   readonly content: string;
