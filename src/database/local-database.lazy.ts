@@ -15,18 +15,27 @@ import {
   type OutboxStoragePort,
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
-import { type Draft, draftSchema, thrownAwayWith } from '../features/drafts/model/draft.ts';
+import {
+  type Draft,
+  draftSchema,
+  type ThrownAway,
+  thrownAwayWith,
+} from '../features/drafts/model/draft.ts';
 import { hasLeftDevice, type OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
 import { fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
-import { createThrownAway, rememberThrownAway } from './thrown-away.ts';
+import { forgetMemoryAttempt, withMemoryAttempts } from './memory-attempts.ts';
+import { createThrownAway, forgetThrownAway, rememberThrownAway } from './thrown-away.ts';
 import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
 import { parseJson } from '../platform/parse-json.ts';
 
 /** All storage ports that the features need. */
-export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {}
+export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {
+  /** `aliveId` is the id of a version that is not discarded, because it is sent or edited on. */
+  discardDraft(id: string, aliveId?: string): Promise<void>;
+}
 
 /**
  * The newest record format that this version reads. In version 2, photos contain their bytes, and a
@@ -57,6 +66,10 @@ function read<T>(
   const content = schema.safeParse(record.data.data);
   return content.success ? { content: content.data } : { problem: 'damaged' };
 }
+
+/** Returns the report that the item replaces if the draft replaces another one. */
+export const alsoReplaced = ({ replaces, uid }: OutboxItem, draft: Draft): readonly ThrownAway[] =>
+  replaces && replaces.id !== draft.replaces?.id ? [{ ...replaces, uid, reason: 'replaced' }] : [];
 
 const stores = { drafts: draftSchema, outbox: outboxItemSchema } as const;
 type StoreName = keyof typeof stores;
@@ -157,53 +170,73 @@ export function openLocalStore(): LocalStore {
 
   const removeDraft = async (
     id: string,
-    recordDiscarded: typeof rememberThrownAway,
+    discardedOf: (draft: Draft) => readonly ThrownAway[],
   ): Promise<void> => {
     await write(['drafts', 'photos', 'settings'], async (tx) => {
       const { content } = read(await tx.objectStore('drafts').get(id), draftSchema);
-      if (content) await recordDiscarded(tx.objectStore('settings'), thrownAwayWith(content));
+      if (content)
+        await rememberThrownAway(
+          tx.objectStore('settings'),
+          discardedOf(withMemoryAttempts(content)),
+        );
       await tx.objectStore('drafts').delete(id);
       for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
         await tx.objectStore('photos').delete(key);
     });
     removeUnloadBackup(id);
+    forgetMemoryAttempt(id);
   };
 
-  const queueDraft = (item: OutboxItem): Promise<void> =>
-    write(['drafts', 'outbox'], async (tx) => {
+  const queueDraft = async (item: OutboxItem): Promise<void> => {
+    await write(['drafts', 'outbox'], async (tx) => {
       // A second tap, or a second tab, must not queue the same report again.
       if ((await tx.objectStore('outbox').get(item.id)) === undefined)
         await tx.objectStore('outbox').put(wrap(item));
       await tx.objectStore('drafts').delete(item.id);
     });
+    forgetMemoryAttempt(item.id);
+  };
 
   const queueUnderNewId = async (item: OutboxItem, draftId: string): Promise<void> => {
     await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
       const { content } = read(await tx.objectStore('drafts').get(draftId), draftSchema);
       // Another tab has sent or deleted the draft. The error prevents the screen from showing
       // "saved".
-      if (!content) throw new Error('The draft is not on this device any more');
-      const { uid, tried } = content;
-      await rememberThrownAway(tx.objectStore('settings'), thrownAwayWith({ uid, tried }));
+      if (!content) {
+        // The same write has succeeded before, although its outcome was reported as unknown.
+        if ((await tx.objectStore('outbox').get(item.id)) !== undefined) return;
+        throw new Error('The draft is not on this device any more');
+      }
+      const { uid, tried, triedOtherwise } = withMemoryAttempts(content);
+      const others = thrownAwayWith({ uid, tried, triedOtherwise });
+      await rememberThrownAway(
+        tx.objectStore('settings'),
+        others.filter(({ id }) => id !== item.id),
+      );
+      await forgetThrownAway(tx.objectStore('settings'), item.id);
       await movePhotos(tx.objectStore('photos'), draftId, item.id);
       await tx.objectStore('outbox').put(wrap(item));
       await tx.objectStore('drafts').delete(draftId);
     });
     removeUnloadBackup(draftId);
+    forgetMemoryAttempt(draftId);
   };
 
   return {
     ...createThrownAway(database),
     listDrafts: async () => {
       await restoreUnloadBackups();
-      return list('drafts', draftSchema);
+      return (await list('drafts', draftSchema)).map(withMemoryAttempts);
     },
-    getDraft: async (id) =>
-      read(await database.read((db) => db.get('drafts', id)), draftSchema).content,
+    getDraft: async (id) => {
+      const { content } = read(await database.read((db) => db.get('drafts', id)), draftSchema);
+      return content && withMemoryAttempts(content);
+    },
     putDraft: (draft) =>
       write(['drafts'], async (tx) => void (await tx.objectStore('drafts').put(wrap(draft)))),
-    deleteDraft: (id) => removeDraft(id, () => Promise.resolve()),
-    discardDraft: (id) => removeDraft(id, rememberThrownAway),
+    deleteDraft: (id) => removeDraft(id, () => []),
+    discardDraft: (id, aliveId) =>
+      removeDraft(id, (draft) => thrownAwayWith(draft).filter((one) => one.id !== aliveId)),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft) => {
       // The bytes are read before the transaction begins, because a transaction ends while it waits
@@ -221,10 +254,11 @@ export function openLocalStore(): LocalStore {
     moveDraftToOutbox: (item, draftId) =>
       item.id === draftId ? queueDraft(item) : queueUnderNewId(item, draftId),
     moveOutboxItemToDraft: (id, makeDraft) =>
-      write(['drafts', 'outbox', 'photos'], async (tx) => {
+      write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
         const { content } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);
         if (!content || !mayBecomeDraft(content)) return undefined;
         const draft = makeDraft(content);
+        await rememberThrownAway(tx.objectStore('settings'), alsoReplaced(content, draft));
         await movePhotos(tx.objectStore('photos'), id, draft.id);
         await tx.objectStore('drafts').put(wrap(draft));
         await tx.objectStore('outbox').delete(id);

@@ -5,12 +5,14 @@
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
-import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
+import { alsoReplaced, type LocalStore, openLocalStore } from './local-database.lazy.ts';
+import { rememberMemoryAttempt } from './memory-attempts.ts';
 
 interface MemoryOutbox {
   /**
    * Stores a report in memory instead of its draft, together with the photos that are not stored on
-   * the device.
+   * the device. Rejects if its draft is on the device and localStorage cannot record that the report
+   * is sent: after a restart, the draft could be sent a second time as another report.
    */
   readonly holdInMemory: (
     item: OutboxItem,
@@ -52,9 +54,14 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     updateUnloadPrompt();
     return existed;
   };
+  const isOnDevice = (draftId: string): Promise<boolean> =>
+    disk.getDraft(draftId).then(
+      (draft) => draft !== undefined,
+      () => false,
+    );
   const discardDraftOf = async (id: string): Promise<void> => {
     const draft = draftIds.get(id);
-    if (draft !== undefined) await disk.discardDraft(draft);
+    if (draft !== undefined) await disk.discardDraft(draft, id);
     draftIds.delete(id);
   };
   /**
@@ -75,6 +82,8 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   return {
     ...disk,
     async holdInMemory(item, draftId, photos) {
+      if (!rememberMemoryAttempt(draftId, item) && (await isOnDevice(draftId)))
+        throw new DOMException('The attempt cannot be recorded', 'QuotaExceededError');
       if (draftId !== item.id) draftIds.set(item.id, draftId);
       for (const photo of photos) photosById.set(photo.id, photo);
       put({ ...item, unkept: true });
@@ -102,6 +111,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       try {
         // There may be enough space now. If not, the caller receives the error.
         await disk.putDraft(draft);
+        await disk.rememberThrownAway(alsoReplaced(item, draft));
         for (const { id: photo } of item.photos) {
           const stored = photosById.get(photo) ?? (await disk.getPhoto(photo));
           if (stored) await disk.putPhoto({ ...stored, reportId: draft.id }, draft);

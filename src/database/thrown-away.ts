@@ -20,19 +20,31 @@ export async function rememberThrownAway(
   more: readonly ThrownAway[],
 ): Promise<void> {
   if (more.length === 0) return;
-  const data = [...read(await settings.get(recordId)), ...more];
-  await settings.put({ id: recordId, schemaVersion: 1, data });
+  const byId = new Map(read(await settings.get(recordId)).map((report) => [report.id, report]));
+  for (const report of more) {
+    const photos = Math.max(report.photos, byId.get(report.id)?.photos ?? 0);
+    byId.set(report.id, { ...report, photos });
+  }
+  await settings.put({ id: recordId, schemaVersion: 1, data: [...byId.values()] });
+}
+
+/** Removes a report from that record. */
+export async function forgetThrownAway(settings: SettingsWriter, id: string): Promise<void> {
+  const before = read(await settings.get(recordId));
+  const data = before.filter((report) => report.id !== id);
+  if (data.length < before.length) await settings.put({ id: recordId, schemaVersion: 1, data });
 }
 
 export const createThrownAway = ({
   read: readDatabase,
   write,
-}: Database): Pick<OutboxStoragePort, 'listThrownAway' | 'forgetThrownAway'> => ({
+}: Database): Pick<
+  OutboxStoragePort,
+  'listThrownAway' | 'rememberThrownAway' | 'forgetThrownAway'
+> => ({
   listThrownAway: async () => read(await readDatabase((db) => db.get('settings', recordId))),
+  rememberThrownAway: (more) =>
+    write(['settings'], (tx) => rememberThrownAway(tx.objectStore('settings'), more)),
   forgetThrownAway: (id) =>
-    write(['settings'], async (tx) => {
-      const settings = tx.objectStore('settings');
-      const data = read(await settings.get(recordId)).filter((report) => report.id !== id);
-      await settings.put({ id: recordId, schemaVersion: 1, data });
-    }),
+    write(['settings'], (tx) => forgetThrownAway(tx.objectStore('settings'), id)),
 });

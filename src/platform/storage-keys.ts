@@ -33,6 +33,8 @@ export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`
  */
 export const glanceKey = (uid: string): string => `glance:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
+/** The versions of a draft that a page has sent from its memory (database/memory-attempts.ts). */
+export const memoryAttemptPrefix = 'sent-from-memory:';
 export const unsentCountKey = 'unsent-here';
 /** Present while every report on this device is sent, so that pages need not read the database. */
 export const allSentKey = 'all-sent';

@@ -5,45 +5,58 @@
 import { inTime } from '../../platform/in-time.ts';
 
 type Settled = 'written' | 'stale';
-type WriteOutcome = Settled | 'unknown';
+type WriteOutcome = Settled | 'unknown' | 'earlierWritten';
+
+/** A write to these places. */
+interface Write {
+  readonly places: readonly string[];
+  /** Equal for equal actions. */
+  readonly content: string;
+  /** True if no person has requested the write, so that nobody has to look at its outcome. */
+  readonly isAutomatic?: boolean;
+  readonly send: () => Promise<Settled>;
+}
 
 export interface LateWrites {
   /** Returns true if a write to one of these places has not been answered yet. */
   isLate(places: readonly string[]): boolean;
   /**
    * Sends a write. Resolves with `unknown` if it is not answered in time, and so does each further
-   * write to one of these places until the answer has arrived. If the earlier write succeeded with
-   * the same `content`, the new one counts as written and is not sent. Rejects like `send`.
+   * write to one of its places until the answer has arrived. If the earlier write then turns out to
+   * have succeeded, the new one is not sent: it counts as written if its content is the same, and
+   * resolves with `earlierWritten` otherwise, because it was requested without knowing that. Rejects
+   * like `send`.
    */
-  write(
-    places: readonly string[],
-    content: string,
-    send: () => Promise<Settled>,
-  ): Promise<WriteOutcome>;
+  write(write: Write): Promise<WriteOutcome>;
 }
 
 export function createLateWrites(answerMilliseconds: number): LateWrites {
-  const late = new Map<string, { readonly content: string; readonly settled: Promise<Settled> }>();
+  const late = new Map<
+    string,
+    Pick<Write, 'content' | 'isAutomatic'> & { readonly settled: Promise<Settled> }
+  >();
 
   const outcomeOf = (settled: Promise<Settled>): Promise<WriteOutcome> =>
     inTime(settled, answerMilliseconds, () => 'unknown' as const);
 
   return {
     isLate: (places) => places.some((place) => late.has(place)),
-    async write(places, content, send) {
+    async write({ places, content, isAutomatic = false, send }) {
       for (const place of places) {
         const earlier = late.get(place);
         if (!earlier) continue;
         const outcome = await outcomeOf(earlier.settled);
         if (outcome === 'unknown') return outcome;
         late.delete(place);
-        if (outcome === 'written' && earlier.content === content) return outcome;
+        if (outcome !== 'written') continue;
+        if (earlier.content === content) return outcome;
+        if (!earlier.isAutomatic) return 'earlierWritten';
       }
       const settled = send();
       const outcome = await outcomeOf(settled);
       if (outcome === 'unknown') {
         // If the write fails later, nothing was written, as after a refusal.
-        const write = { content, settled: settled.catch(() => 'stale' as const) };
+        const write = { content, isAutomatic, settled: settled.catch(() => 'stale' as const) };
         for (const place of places) late.set(place, write);
       }
       return outcome;

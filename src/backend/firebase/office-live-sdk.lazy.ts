@@ -29,6 +29,7 @@ import {
   type WorkChange,
 } from '../../features/office/model/office-port.ts';
 import { accidentArrival } from '../../features/office/model/roles.ts';
+import type { Deed } from '../../features/office/model/work.ts';
 import { readTakenIn } from '../../features/office/model/taken-in.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { emulatorOrigin } from './firebase-app.ts';
@@ -67,6 +68,9 @@ export function openOfficeLive(app: FirebaseApp, config: Config): Live {
   );
   return opened;
 }
+
+/** Actions that a desk carries out by itself when it shows a report. */
+const automaticDeeds: ReadonlySet<Deed> = new Set(['takenIn', 'received']);
 
 const isRefusal = (error: unknown): boolean =>
   /permission.denied/i.test(error instanceof Error ? error.message : String(error));
@@ -166,22 +170,29 @@ function createLive(database: Database): Live {
 
   const lateWrites = createLateWrites(answerMilliseconds);
   /**
-   * Writes all of `places` in one update. `about` lists the places for which only one unanswered
+   * Writes all of `changes` in one update. `about` lists the places for which only one unanswered
    * write is allowed at a time, `content` is equal for equal actions, and `proof` is a place that
    * exists only if this write has succeeded.
    */
-  async function write(
-    about: readonly string[],
-    content: unknown,
-    places: Record<string, unknown>,
-    proof?: string,
-  ): Promise<ChangeResult> {
+  async function write({
+    about,
+    content,
+    isAutomatic,
+    changes,
+    proof,
+  }: {
+    readonly about: readonly string[];
+    readonly content: unknown;
+    readonly isAutomatic: boolean;
+    readonly changes: Record<string, unknown>;
+    readonly proof?: string | undefined;
+  }): Promise<ChangeResult> {
     // Without a connection the library would hold the write in this page. It would later overwrite
     // other writes, or be lost when the page closes.
     if (!isConnected) return lateWrites.isLate(about) ? 'unknown' : 'offline';
-    return lateWrites.write(about, JSON.stringify(content), async () => {
+    const send = async (): Promise<'written' | 'stale'> => {
       try {
-        await update(ref(database), places);
+        await update(ref(database), changes);
         return 'written';
       } catch (error) {
         if (!isRefusal(error)) throw error;
@@ -191,7 +202,8 @@ function createLive(database: Database): Live {
           ? 'written'
           : 'stale';
       }
-    });
+    };
+    return lateWrites.write({ places: about, content: JSON.stringify(content), isAutomatic, send });
   }
 
   function follow(at: DatabaseReference, onRead: (value: unknown) => void): () => void {
@@ -288,34 +300,40 @@ function createLive(database: Database): Live {
       return new Map(await Promise.all(read));
     },
     moveTakenIn: (moved, me) =>
-      write(
-        ['takenIn'],
-        [...moved],
-        Object.fromEntries(
+      write({
+        about: ['takenIn'],
+        content: [...moved],
+        isAutomatic: true,
+        changes: Object.fromEntries(
           [...moved].map(([area, until]) => [
             `takenIn/${area}`,
             { until, by: me.uid, at: serverTimestamp() },
           ]),
         ),
-      ),
+      }),
     change(changes, me) {
       const written = changes.map((change) => placesOf(change, me));
-      return write(
-        changes.map(({ id }) => id),
-        changes.map(({ log, receipt }) => [log, receipt]),
-        Object.assign({}, ...written.map(({ places }) => places)) as Record<string, unknown>,
-        written[0]?.logPlace,
-      );
+      return write({
+        about: changes.map(({ id }) => id),
+        content: changes.map(({ log, receipt }) => [log, receipt]),
+        isAutomatic: changes.every(({ log }) => automaticDeeds.has(log.what)),
+        changes: Object.assign({}, ...written.map(({ places }) => places)) as Record<
+          string,
+          unknown
+        >,
+        proof: written[0]?.logPlace,
+      });
     },
     note({ id, area }, isAnonymous, text, me) {
       const place = `notes/${area}/${id}`;
       const entry = `${place}/${crypto.randomUUID()}`;
-      return write(
-        [place],
-        text,
-        { [entry]: withoutUndefined({ text, ...signature(me), at: timeOf(isAnonymous) }) },
-        entry,
-      );
+      return write({
+        about: [place],
+        content: text,
+        isAutomatic: false,
+        changes: { [entry]: withoutUndefined({ text, ...signature(me), at: timeOf(isAnonymous) }) },
+        proof: entry,
+      });
     },
   };
 }

@@ -46,6 +46,11 @@ export interface NewDocument {
   readonly timeField: string | undefined;
   /** If the stored document has the same value in this field, it is the same document. */
   readonly identityField: string;
+  /**
+   * The driver of a document with the field `uid`. The rules answer 403 for such a document both if
+   * it is missing and if it may not be read; a query by driver distinguishes the two.
+   */
+  readonly uid?: string | undefined;
   /** This text is added to the detail of a refusal. */
   readonly label: string;
 }
@@ -62,6 +67,7 @@ const storedSchema = z.object({
     ),
   ),
 });
+type Refusal = Extract<SendResult, { type: 'refused' }>;
 const writtenSchema = z.object({ writeResults: z.array(z.unknown()).check(z.minLength(1)) });
 const serverProblem = { type: 'failed', waitingFor: 'server', at: 'documents' } as const;
 
@@ -75,27 +81,84 @@ function differentDocument(
   return photosThere === undefined ? refusal : { ...refusal, photosThere };
 }
 
-/**
- * Returns whether this document is already stored, or undefined if it is not or may not be read.
- */
-async function readBack(
-  { path, fields, identityField, label }: NewDocument,
+/** "absent": the service has no document under this path. "unknown": it does not tell. */
+type Found = SendResult | 'absent' | 'unknown';
+
+/** Compares the stored document with this one. */
+function compared(
+  { fields, identityField, label }: NewDocument,
+  stored: z.infer<typeof storedSchema>,
+): SendResult {
+  const storedFields = stored.fields ?? {};
+  return storedFields[identityField]?.stringValue === fields[identityField]
+    ? { type: 'stored' }
+    : differentDocument(storedFields, label);
+}
+
+/** A response contains a time even if no document was found. */
+const queriedSchema = z
+  .array(z.object({ readTime: z.string(), document: z.optional(storedSchema) }))
+  .check(z.minLength(1));
+
+/** Looks for the document among those of its driver. */
+async function findOwn(
+  document: NewDocument,
+  uid: string,
   dependencies: SendDependencies,
-): Promise<SendResult | undefined> {
-  const url = backendUrls(dependencies.config).document(path);
+): Promise<Found> {
+  const urls = backendUrls(dependencies.config);
+  const equals = (fieldPath: string, value: object): object => ({
+    fieldFilter: { field: { fieldPath }, op: 'EQUAL', value },
+  });
+  const body = JSON.stringify({
+    structuredQuery: {
+      from: [{ collectionId: document.path.slice(0, document.path.indexOf('/')) }],
+      where: {
+        compositeFilter: {
+          op: 'AND',
+          filters: [
+            equals('uid', { stringValue: uid }),
+            equals('__name__', { referenceValue: urls.documentName(document.path) }),
+          ],
+        },
+      },
+      limit: 1,
+    },
+  });
+  const answer = await request(dependencies, 'documents', urls.runQuery, body.length, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  if ('problem' in answer) return resultOf(answer, 'query');
+  if (!answer.ok) return unlessRefused(failure(queryAnswer(answer), 'query'));
+  const rows = queriedSchema.safeParse(answer.body);
+  if (!rows.success) return serverProblem;
+  const stored = rows.data.find((row) => row.document !== undefined)?.document;
+  return stored ? compared(document, stored) : 'absent';
+}
+
+/** Google answers a query with a list, even when it refuses the query. */
+const queryAnswer = (answer: Answer): Answer =>
+  Array.isArray(answer.body) ? { ...answer, body: (answer.body as readonly unknown[])[0] } : answer;
+
+const unlessRefused = (result: SendResult): Found =>
+  result.type === 'refused' ? 'unknown' : result;
+
+/** Returns whether this document is already stored. */
+async function readBack(document: NewDocument, dependencies: SendDependencies): Promise<Found> {
+  const url = backendUrls(dependencies.config).document(document.path);
   const answer = await request(dependencies, 'documents', url, 0, { method: 'GET' });
   if ('problem' in answer) return resultOf(answer, 'read back');
   if (answer.ok) {
-    const document = storedSchema.safeParse(answer.body);
-    if (!document.success) return serverProblem;
-    const storedFields = document.data.fields ?? {};
-    return storedFields[identityField]?.stringValue === fields[identityField]
-      ? { type: 'stored' }
-      : differentDocument(storedFields, label);
+    const stored = storedSchema.safeParse(answer.body);
+    return stored.success ? compared(document, stored.data) : serverProblem;
   }
-  if (answer.status === 404) return undefined;
-  const result = failure(answer, 'read back');
-  return result.type === 'refused' ? undefined : result;
+  if (answer.status === 404) return 'absent';
+  const found = unlessRefused(failure(answer, 'read back'));
+  return found === 'unknown' && document.uid !== undefined
+    ? findOwn(document, document.uid, dependencies)
+    : found;
 }
 
 /** Creates a document. An existing document with the same identity field counts as stored. */
@@ -139,25 +202,33 @@ async function afterConflict(
   dependencies: SendDependencies,
 ): Promise<SendResult> {
   if (errorStatus(answer) !== 'ALREADY_EXISTS') return serverProblem;
-  return (
-    (await readBack(document, dependencies)) ?? {
-      type: 'refused',
-      reason: 'alreadyDifferent',
-      detail: `${document.label} 409`,
-    }
-  );
+  const detail = `${document.label} 409`;
+  return refusedUnless(await readBack(document, dependencies), {
+    type: 'refused',
+    reason: 'alreadyDifferent',
+    detail,
+  });
 }
 
-/** If the service checks the rules first, it refuses a repeated write with 403. */
+/**
+ * An earlier attempt may have stored the document: if the service checks the rules first, it refuses
+ * a repeated write with 403, and an edited version may be refused although the first one arrived.
+ */
 async function afterRefusal(
   answer: Answer,
   document: NewDocument,
   dependencies: SendDependencies,
 ): Promise<SendResult> {
   const refusal = failure(answer, document.label);
-  return refusal.type === 'refused' && refusal.reason === 'permission'
-    ? ((await readBack(document, dependencies)) ?? refusal)
+  return refusal.type === 'refused'
+    ? refusedUnless(await readBack(document, dependencies), refusal)
     : refusal;
+}
+
+/** Returns what was found, or the refusal if nothing was found. */
+function refusedUnless(found: Found, refusal: Refusal): SendResult {
+  if (found === 'absent') return refusal;
+  return found === 'unknown' ? { ...refusal, isUncertain: true } : found;
 }
 
 /**
@@ -177,29 +248,37 @@ async function sendableFields(
   return day === createdOn ? fields : { ...fields, createdOn: day, writtenOn: createdOn };
 }
 
+/** The document of a report with these fields. */
+const reportDocument = (
+  item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
+  fields: DocumentFields,
+): NewDocument => ({
+  path: `${reportCollection(item)}/${item.id}`,
+  fields,
+  timeField: item.anonymous ? undefined : 'sentAt',
+  identityField: 'contentHash',
+  uid: item.anonymous ? undefined : item.uid,
+  label: 'document',
+});
+
 /** Sends the document of a report, with its fields and the list of its photos. */
 export const sendDocument = async (
   item: OutboxItem,
   dependencies: SendDependencies,
 ): Promise<SendResult> =>
   createOnce(
-    {
-      path: `${reportCollection(item)}/${item.id}`,
-      fields: {
-        ...(await sendableFields(item, dependencies)),
-        ...severityFields(item),
-        contentHash: item.contentHash,
-      },
-      timeField: item.anonymous ? undefined : 'sentAt',
-      identityField: 'contentHash',
-      label: 'document',
-    },
+    reportDocument(item, {
+      ...(await sendableFields(item, dependencies)),
+      ...severityFields(item),
+      contentHash: item.contentHash,
+    }),
     dependencies,
   );
 
 /**
  * Writes that photo `number` will never arrive. An existing record with another reason counts as
- * stored.
+ * stored. A refusal is final only if the report does not exist or the notice is invalid; otherwise
+ * the rules may accept the notice later.
  */
 export async function writeMissingPhoto(
   item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
@@ -217,9 +296,15 @@ export async function writeMissingPhoto(
     },
     dependencies,
   );
-  return result.type === 'refused' && result.reason === 'alreadyDifferent'
-    ? { type: 'stored' }
-    : result;
+  if (result.type !== 'refused') return result;
+  if (result.reason === 'alreadyDifferent') return { type: 'stored' };
+  const { isUncertain: _ofNotice, ...refusal } = result;
+  if (refusal.reason !== 'permission') return refusal;
+  const report = await readBack(reportDocument(item, {}), dependencies);
+  if (report === 'absent') return refusal;
+  return report !== 'unknown' && report.type === 'failed'
+    ? report
+    : { ...refusal, isUncertain: true };
 }
 
 /**

@@ -55,8 +55,9 @@ export function createQuarantineFollower({
         await port.quarantine(me.uid, record, reason);
       } catch (error) {
         const problem = error instanceof OfficeError ? error.problem : undefined;
-        if (problem === 'offline') return 'offline';
-        // A conflict means that another desk has already quarantined the record.
+        // The service may have written it without an answer. A repeated request is safe.
+        if (problem === 'offline') return 'unknown';
+        // A conflict means that this or another desk has already quarantined the record.
         if (problem !== 'conflict') throw error;
       }
       remove([record]);

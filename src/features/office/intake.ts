@@ -76,7 +76,7 @@ export function createIntake({ port, me, workOf, addWork }: IntakeDependencies):
       console.error('Reports could not be taken in', error);
       return 'stale' as const;
     });
-    if (result === 'offline' || result === 'unknown') throw new OfficeError('offline');
+    if (result !== 'written' && result !== 'stale') throw new OfficeError('offline');
     if (result === 'written')
       return addWork(
         changes.map(

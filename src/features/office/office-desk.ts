@@ -93,8 +93,8 @@ export interface OfficeDesk {
   /** Loads the report from any collection. Resolves with false if it does not exist. */
   open(id: string): Promise<boolean>;
   /**
-   * Writes all changes or none. Resolves with `stale` if another desk was faster; $desk then
-   * contains the work of that desk.
+   * Writes all changes or none. Resolves with `stale` if another desk was faster, and with
+   * `earlierWritten` if an earlier change has succeeded meanwhile; $desk then contains that work.
    */
   change(changes: readonly WorkChange[]): ReturnType<OfficePort['change']>;
   note(report: Report, text: string): ReturnType<OfficePort['note']>;
@@ -364,7 +364,7 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
         return report ? { ...change, vehicle: vehicleOf(report, change.work) } : change;
       });
       const result = await port.change(whole, me);
-      if (result === 'written' || result === 'stale')
+      if (result !== 'offline' && result !== 'unknown')
         await Promise.all(changes.map(({ id, work }) => reloadWork({ id, area: work.area })));
       return result;
     },

@@ -18,7 +18,7 @@ import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Answers } from '../reports/inputs-and-answers.ts';
 import { readClockOffset } from './clock-offset.ts';
 import { composeItem } from './model/compose-item.ts';
-import { draftOfItem } from './model/draft-of-item.ts';
+import { draftOfItem, needsNewId } from './model/draft-of-item.ts';
 import { photosToSend } from './model/item-photos.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
 import { expiredReports, type ReportStatus } from './model/report-status.ts';
@@ -248,16 +248,15 @@ async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]
  * Turns a waiting or refused report into a draft with its photos. Resolves with undefined if the
  * report is being sent, has arrived, or is already a draft.
  *
- * A waiting report keeps its id. If an earlier attempt has arrived although its answer was lost, a
- * changed version therefore cannot arrive as a second report; it is refused and continues as a
- * correction. A refused report gets a new id, because the document under the old id stays
- * unchanged.
+ * The report keeps its id. If an earlier attempt has arrived although its answer was lost, a changed
+ * version therefore cannot arrive as a second report; it is refused and continues as a correction.
+ * The correction gets a new id, because the document under the old id stays unchanged.
  */
 export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxDependencies();
   const draft = await localStore.moveOutboxItemToDraft(id, (stored) => ({
     ...draftOfItem(stored, $outbox.get().items),
-    id: stored.state.status === 'rejected' ? newId() : stored.id,
+    id: needsNewId(stored) ? newId() : stored.id,
     createdAt: now(),
     updatedAt: now(),
   }));
@@ -275,12 +274,16 @@ export async function discard(draftId: string): Promise<void> {
 }
 
 /**
- * Removes an arrived report from this device. Does nothing if the report has not arrived, or if the
- * office has an open question about it (`reportStatus`).
+ * Removes an arrived report from this device. Does nothing if the report or its photos have not
+ * arrived, or if the office has an open question about it (`reportStatus`). The report on the device
+ * counts: `item` may have been read from the server.
  */
 export async function hideReport(item: OutboxItem, reportStatus: ReportStatus): Promise<void> {
   if (item.state.status !== 'sent' || reportStatus === 'returned') return;
-  await outboxDependencies().localStore.deleteOutboxItem(item.id);
+  const { localStore } = outboxDependencies();
+  const stored = await localStore.getOutboxItem(item.id);
+  if (stored && stored.state.status !== 'sent') return;
+  await localStore.deleteOutboxItem(item.id);
   await refreshAll();
 }
 

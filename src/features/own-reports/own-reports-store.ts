@@ -1,6 +1,7 @@
 /** The reports that this driver has sent from any phone, as they are stored on the server. */
 import { atom } from 'nanostores';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
+import type { Outbox } from '../outbox/outbox-store.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
@@ -37,6 +38,17 @@ export function withOwnReports(
     ? local
     : [...local, ...others].toSorted((one, other) => other.createdAt - one.createdAt);
 }
+
+/**
+ * Returns true if this device may have the report although it is not among the reports that were
+ * read from it: they are not read yet, or a record is damaged.
+ */
+export const mayBeHere = (
+  { status, items, damaged }: Outbox,
+  { id }: Pick<OutboxItem, 'id'>,
+): boolean =>
+  !items.some((item) => item.id === id) &&
+  (status !== 'ready' || damaged.some((record) => record.id.endsWith(id)));
 
 /** Returns the ids of the reports that the driver has removed from the list on this device. */
 export function readHidden(uid: string): ReadonlySet<string> {

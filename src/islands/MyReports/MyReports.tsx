@@ -20,6 +20,7 @@ import {
 } from '../../features/receipts/receipts-store.ts';
 import {
   $ownReports,
+  mayBeHere,
   noOwnReports,
   withOwnReports,
 } from '../../features/own-reports/own-reports-store.ts';
@@ -68,8 +69,13 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const own = useStore($ownReports, { ssr: () => noOwnReports });
   const items = withOwnReports(outbox.items, own, receipts);
   const here = new Set(outbox.items.map(({ id }) => id));
-  const groups = groupReports(outbox.drafts, items, receipts);
-  const reports = [...groups.actionNeeded, ...groups.underWay, ...groups.sent];
+  const groups = groupReports(outbox.drafts, items, receipts, (item) => mayBeHere(outbox, item));
+  const reports = [
+    ...groups.actionNeeded,
+    ...groups.underWay,
+    ...groups.photosUnknown,
+    ...groups.sent,
+  ];
   const isEmpty = outbox.status === 'ready' && outbox.drafts.length + items.length === 0;
   const hasArrived = items.some(({ state, anonymous }) => state.status === 'sent' && !anonymous);
   const isStuck =
@@ -89,7 +95,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
         {...frame}
         {...report}
         items={items}
-        isHere={here.has(report.item.id)}
+        isHere={here.has(report.item.id) || mayBeHere(outbox, report.item)}
         receipt={receipts[report.item.id]}
       />
     </PartBoundary>
@@ -113,6 +119,12 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
         view={(draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />}
       />
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
+      <ReportGroup
+        {...frame}
+        name="photosUnknown"
+        entries={groups.photosUnknown}
+        view={withAnswer}
+      />
       <ReportGroup {...frame} name="sent" entries={groups.sent} view={withAnswer} />
       {showsLastReceived(isEmpty, hasArrived, channel) && (
         <LastReceived {...frame} channel={channel} />

@@ -27,7 +27,7 @@ type Props = ReportWithStatus & {
   readonly receipt: Receipt | undefined;
   /** All of the driver's reports: one may follow another. */
   readonly items: readonly OutboxItem[];
-  /** False if only the server has the report. */
+  /** False if it is known that only the server has the report. */
   readonly isHere: boolean;
   readonly locale: Locale;
   readonly texts: OutboxTexts;

@@ -20,9 +20,11 @@ export function ReportProgress({
   const { item } = props;
   const label = ({ name, news }: TrackStep): string =>
     news === 'photos' ? interpolate(t.photos, progress(item)) : t[news ?? name];
+  const steps = trackOf(item, props.reportStatus, props.receipt);
+  if (steps.length === 0) return null;
   return (
     <ol className="track" aria-label={t.label}>
-      {trackOf(item, props.reportStatus, props.receipt).map((step) => (
+      {steps.map((step) => (
         <li key={step.name} className="track-step" data-state={step.state}>
           <span>{label(step)}</span>
           {step.state === 'open' && <span className="visually-hidden"> {`(${t.open})`}</span>}

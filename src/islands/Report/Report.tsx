@@ -10,6 +10,7 @@ import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { isNamed } from '../../features/outbox/model/thread.ts';
 import {
   $ownReports,
+  mayBeHere,
   noOwnReports,
   withOwnReports,
 } from '../../features/own-reports/own-reports-store.ts';
@@ -121,7 +122,9 @@ function Known({
 }: Props & ReturnType<typeof useReports> & { readonly id: string | undefined }) {
   const t = texts.report;
   const item = items.find((one) => id !== undefined && isNamed(one, id));
-  if (item)
+  const isUncertain = item !== undefined && mayBeHere(outbox, item);
+  // This device may have the report with unsent photos.
+  if (item && !(isUncertain && outbox.status === 'loading'))
     return (
       <PartBoundary
         key={item.id}
@@ -132,7 +135,8 @@ function Known({
           texts={texts}
           item={item}
           items={items}
-          isHere={outbox.items.some((one) => one.id === item.id)}
+          isHere={isUncertain || outbox.items.some((one) => one.id === item.id)}
+          mayBeHere={isUncertain}
           receipt={receipts[item.id]}
           placeholder={<p>{t.loading}</p>}
         />

@@ -28,7 +28,7 @@ export interface ReportProps {
   readonly item: OutboxItem;
   /** The first report of its thread if it is known here; the report itself if it follows none. */
   readonly first: OutboxItem | undefined;
-  /** False if only the server has the report. */
+  /** False if it is known that only the server has the report. */
   readonly isHere: boolean;
   readonly receipt: Receipt | undefined;
   readonly reportStatus: ReportStatus;

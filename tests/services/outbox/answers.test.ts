@@ -33,6 +33,7 @@ beforeEach(async () => {
 const file = '**/v0/b/**';
 const commit = '**/*:commit*';
 const document = '**/documents/reports/*';
+const query = '**/*:runQuery*';
 interface Reply {
   readonly status: number;
   readonly body?: unknown;
@@ -59,6 +60,8 @@ const verdict = (code: number, status: string, details?: readonly object[]): Rep
   body: { error: { code, status, message: '', ...(details && { details }) } },
 });
 const html = (status: number): Reply => ({ status, body: '<h1>Blocked</h1>' });
+/** The answer to the query for a report of this driver. */
+const nothingFound: Reply = { status: 200, body: [{ readTime: '2026-11-21T08:00:00Z' }] };
 const written: Reply = { status: 200, body: { writeResults: [{}] } };
 
 const queue = (options: Partial<QueueOptions> = {}): Promise<string> =>
@@ -191,6 +194,7 @@ describe('a report whose document request is answered with', () => {
     const other = await queue();
     const again = await answer(commit, forbidden);
     await answer(document, forbidden);
+    await answer(query, nothingFound);
     await drain();
     expect((await itemOf(other))?.state).toMatchObject(refused('permission', 'document 403'));
     expect(again).toHaveLength(1);
@@ -204,12 +208,14 @@ describe('a report whose document request is answered with', () => {
       refused('alreadyDifferent', 'document'),
     ],
     ['cannot be requested', verdict(503, 'UNAVAILABLE'), waits('server')],
-    ['may not be read', forbidden, refused('permission', 'document 403')],
+    ['is not among those of the driver', forbidden, refused('permission', 'document 403')],
+    ['may neither be read nor listed', forbidden, waits('outcome')],
     ['is a login page', html(200), waits('server')],
   ])('403 while the stored report %s', async (title, there, expected) => {
     const id = await queue();
     const { contentHash } = (await itemOf(id)) ?? {};
     await answer(commit, forbidden);
+    await answer(query, title.includes('listed') ? forbidden : nothingFound);
     await answer(
       document,
       title === 'is the same'
@@ -309,6 +315,7 @@ describe('a small photo whose request is answered with', () => {
       return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
     });
     await answer('**/missingPhotos/*', forbidden);
+    await answer(document, { status: 200, body: { name: id, fields: {} } });
     await answer(file, forbidden);
     await drain();
     const afterwards = await itemOf(id);

@@ -311,7 +311,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(left).toMatchObject([{ id: anonymous, state: { status: 'sent' } }]);
   });
 
-  test('causes no notice if no attempt to send was made', async () => {
+  test('causes no notice if it never arrived', async () => {
     const id = await queue({ photos: [20_000] });
     await page.evaluate(
       async ([report, driver]) => {
@@ -322,9 +322,50 @@ describe('a discarded report that had arrived before it was taken back', () => {
       },
       [id, uid] as const,
     );
+    // A full device could not have stored the attempt, so the service is asked once.
+    expect(await drain()).toBeUndefined();
+    expect(await missingNotices(id)).toEqual([undefined, undefined]);
     await dev(backend, 'DELETE', 'requests');
     expect(await drain()).toBeUndefined();
     expect(await dev(backend, 'GET', 'requests')).toEqual([]);
+  });
+
+  test('is followed by a correction if it was made anonymous and got its name back', async () => {
+    const id = await takeBackLate();
+    const outcome = await page.evaluate(async (report) => {
+      const store = app.openLocalStore();
+      const thrownAway = async () => (await store.listThrownAway()).map((one) => one.id);
+      const draft = await store.getDraft(report);
+      if (!draft) throw new Error('The draft is missing');
+      const nearMiss = { eventKind: 'nearMiss', occurredAt: '2026-11-21' };
+      const anonymous = await app.queueReport(draft, { ...nearMiss, reporterMode: 'anonymous' });
+      const afterAnonymous = await thrownAway();
+      const again = await app.takeBack(anonymous);
+      if (!again) throw new Error('It was not taken back');
+      const named = await app.queueReport(again, { text: 'other words' });
+      const afterNamed = await thrownAway();
+      await app.drainAll();
+      return {
+        anonymous: anonymous.id,
+        named: named.id,
+        afterAnonymous,
+        afterNamed,
+        state: await app.state(named.id),
+        photos: (await Promise.all(draft.photos.map((photo) => store.getPhoto(photo.id)))).map(
+          (photo) => photo?.reportId,
+        ),
+      };
+    }, id);
+    expect(outcome).toMatchObject({
+      named: id,
+      afterAnonymous: [id],
+      afterNamed: [outcome.anonymous],
+      state: { status: 'rejected', reason: 'alreadyDifferent', photosThere: 2 },
+      photos: [id, id],
+    });
+    expect(outcome.anonymous).not.toBe(id);
+    expect(await arrived(outcome.anonymous)).toEqual({ documents: 0, files: [] });
+    expect(await missingNotices(id)).toEqual([undefined, undefined]);
   });
 });
 
@@ -651,6 +692,35 @@ describe('a full device', () => {
       [draft, uid] as const,
     );
     expect(shown).toEqual({ isApart: true, isSent: true, drafts: 0, left: 0 });
+  });
+
+  it('shows in the draft that a killed page had sent it from its memory', async () => {
+    const id = crypto.randomUUID();
+    const draft = {
+      id,
+      kind: 'dispositionMessage' as const,
+      formVersion: 1,
+      uid,
+      inputs: {},
+      photos: [],
+      createdAt: 1,
+      updatedAt: 1,
+    };
+    await page.evaluate((written) => app.openLocalStore().putDraft(written), draft);
+    await fill();
+    const known = await page.evaluate(
+      async ([written, driver]) => {
+        const localStore = app.withMemory(app.openLocalStore());
+        const { holdInMemory } = localStore;
+        const send = () => Promise.resolve(undefined);
+        app.connect(driver, { localStore, holdInMemory, send });
+        await app.queueReport(written, { text: 'words' }, []);
+        // The memory of a page that was killed is gone.
+        return app.openLocalStore().getDraft(written.id);
+      },
+      [draft, uid] as const,
+    );
+    expect(known).toEqual({ ...draft, tried: { id, photos: 0, anonymous: false } });
   });
 
   it('keeps the form open if there is no network either', async () => {

@@ -145,14 +145,14 @@ test('the correction of a refused answer to a query still refers to that query',
       corrected && {
         begun: corrected,
         kept: await store.getDraft(corrected.id),
-        isNew: corrected.id !== item.id,
+        hasSameId: corrected.id === item.id,
       }
     );
   }, uid);
   expect(draft).toMatchObject({
     begun: { followsReport: 'D-261121-4F7K' },
     kept: { followsReport: 'D-261121-4F7K' },
-    isNew: true,
+    hasSameId: true,
   });
 });
 

@@ -72,6 +72,7 @@ export class Device {
     deleteOutboxItem: async () => undefined,
     putOutboxItem: async () => undefined,
     listThrownAway: async () => [],
+    rememberThrownAway: async () => undefined,
     forgetThrownAway: async () => undefined,
     listDamaged: async () => [],
     removeDamaged: async () => undefined,

@@ -21,11 +21,14 @@ function createService() {
   };
 }
 
-async function writeLate(content = 'answer') {
+const empty = { places: ['a'], content: '' };
+
+async function writeLate(isAutomatic = false) {
+  const content = 'answer';
   const service = createService();
   const writes = createLateWrites(limit);
   const send = () => service.send();
-  const first = writes.write(['report'], content, send);
+  const first = writes.write({ places: ['report'], content, isAutomatic, send });
   await vi.advanceTimersByTimeAsync(limit);
   expect(await first).toBe('unknown');
   return { service, writes, send };
@@ -33,30 +36,30 @@ async function writeLate(content = 'answer') {
 
 test('a write › has a known outcome once the response arrives', async () => {
   const writes = createLateWrites(limit);
-  expect(await writes.write(['a'], '', async () => 'written')).toBe('written');
-  expect(await writes.write(['a'], '', async () => 'stale')).toBe('stale');
-  await expect(writes.write(['a'], '', () => Promise.reject(new Error('no')))).rejects.toThrow(
-    'no',
-  );
+  expect(await writes.write({ ...empty, send: async () => 'written' })).toBe('written');
+  expect(await writes.write({ ...empty, send: async () => 'stale' })).toBe('stale');
+  await expect(
+    writes.write({ ...empty, send: () => Promise.reject(new Error('no')) }),
+  ).rejects.toThrow('no');
   expect(writes.isLate(['a'])).toBe(false);
 });
 
 test('a late write › blocks other writes to the same report until its outcome is known', async () => {
   const { service, writes, send } = await writeLate();
   expect(writes.isLate(['other', 'report'])).toBe(true);
-  const again = writes.write(['other', 'report'], 'note', send);
+  const again = writes.write({ places: ['other', 'report'], content: 'note', send });
   await vi.advanceTimersByTimeAsync(limit);
   expect(await again).toBe('unknown');
   expect(service.carriedOut).toBe(1);
   // Writes to another report are not blocked.
-  const other = writes.write(['other'], 'answer', send);
+  const other = writes.write({ places: ['other'], content: 'answer', send });
   service.answer('written');
   expect(await other).toBe('written');
 });
 
 test('a late write › is not repeated if it was applied', async () => {
   const { service, writes, send } = await writeLate();
-  const again = writes.write(['report'], 'answer', send);
+  const again = writes.write({ places: ['report'], content: 'answer', send });
   service.answer('written');
   expect(await again).toBe('written');
   expect(service.carriedOut).toBe(1);
@@ -64,20 +67,33 @@ test('a late write › is not repeated if it was applied', async () => {
 });
 
 test.each([
-  ['was refused', 'answer', 'stale'],
-  ['had different content', 'another answer', 'written'],
+  ['was refused', false, 'answer', 'stale'],
+  ['was refused, with other content', false, 'another answer', 'stale'],
+  ['was automatic', true, 'another answer', 'written'],
 ] as const)(
   'a late write › is followed by the next one if it %s',
-  async (_why, content, outcome) => {
-    const { service, writes, send } = await writeLate();
+  async (_why, isAutomatic, content, outcome) => {
+    const { service, writes, send } = await writeLate(isAutomatic);
     service.answer(outcome);
-    const again = writes.write(['report'], content, send);
+    const again = writes.write({ places: ['report'], content, send });
     await vi.advanceTimersByTimeAsync(0);
     service.answer('written');
     expect(await again).toBe('written');
     expect(service.carriedOut).toBe(2);
   },
 );
+
+test('a late write that was applied › prevents a different one once, because its author has to look first', async () => {
+  const { service, writes, send } = await writeLate();
+  service.answer('written');
+  const different = { places: ['report'], content: 'another answer', send };
+  expect(await writes.write(different)).toBe('earlierWritten');
+  expect(service.carriedOut).toBe(1);
+  const again = writes.write(different);
+  service.answer('written');
+  expect(await again).toBe('written');
+  expect(service.carriedOut).toBe(2);
+});
 
 test('a late write › counts as refused if it finally fails', async () => {
   let fail = (): void => undefined;
@@ -86,9 +102,11 @@ test('a late write › counts as refused if it finally fails', async () => {
     new Promise<'written'>((_resolve, reject) => {
       fail = () => reject(new Error('The library gave up'));
     });
-  const first = writes.write(['report'], 'answer', failing);
+  const first = writes.write({ places: ['report'], content: 'answer', send: failing });
   await vi.advanceTimersByTimeAsync(limit);
   expect(await first).toBe('unknown');
   fail();
-  expect(await writes.write(['report'], 'answer', async () => 'written')).toBe('written');
+  expect(
+    await writes.write({ places: ['report'], content: 'answer', send: async () => 'written' }),
+  ).toBe('written');
 });

@@ -194,7 +194,9 @@ test('the screens of office and driver › show any of these records and list th
       renderToStaticMarkup(
         createElement(ReportEntry, { ...props, reportStatus: 'sent', texts: texts[locale].list }),
       );
-      renderToStaticMarkup(createElement(ReportView, { ...props, texts: texts[locale] }));
+      renderToStaticMarkup(
+        createElement(ReportView, { ...props, mayBeHere: false, texts: texts[locale] }),
+      );
     }
     if (typeof report === 'string') return;
     const props = { locale, texts: texts[locale] };

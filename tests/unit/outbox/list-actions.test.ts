@@ -52,16 +52,19 @@ async function connected(...items: readonly OutboxItem[]) {
 describe('takeBack', () => {
   const words = { inputs: { text: 'Hello', photos: ['p'] }, photos: [photo('p')] };
 
-  it('converts a refused report to a draft with a new id', async () => {
+  const tried = (photos: number, anonymous = false) => ({ id: 'a', photos, anonymous });
+
+  it('converts a refused report to a draft with the same id, because an earlier attempt may arrive late', async () => {
     const item = itemOf('a', rejected(), words);
     const page = await connected(item);
     const draft = await page.modules.actions.takeBack(item);
     expect(draft).toStrictEqual({
       ...begun,
-      id: 'new1',
+      id: 'a',
       inputs: words.inputs,
       photos: [record('p')],
       rejectedBecause: 'invalid',
+      tried: tried(1),
     });
     expect(page.outbox).toMatchObject({ drafts: [draft], items: [] });
     expect(page.log).toEqual(['post']);
@@ -76,8 +79,22 @@ describe('takeBack', () => {
       id: 'a',
       inputs: words.inputs,
       photos: [record('p')],
+      tried: tried(1),
     });
     expect(page.outbox).toMatchObject({ drafts: [draft], items: [] });
+  });
+
+  it('gives a draft a new id if photos were uploaded, because others cannot replace them', async () => {
+    const uploaded = { photos: [photo('p', { uploaded: true })] };
+    const page = await connected(itemOf('a', rejected(), uploaded));
+    const draft = await page.modules.actions.takeBack({ id: 'a' });
+    expect(draft).toStrictEqual({
+      ...begun,
+      id: 'new1',
+      inputs: {},
+      photos: [record('p')],
+      rejectedBecause: 'invalid',
+    });
   });
 
   it.each([
@@ -95,16 +112,8 @@ describe('takeBack', () => {
     },
   );
 
-  it('records an attempt of another tab that this page has not read yet', async () => {
-    const item = itemOf('a', queued());
-    const page = await connected(item);
-    page.phone.put(itemOf('a', queued({ attempt: 1 })));
-    const draft = await page.modules.actions.takeBack(item);
-    expect(draft).toMatchObject({ tried: { id: 'a', photos: 0, anonymous: false } });
-  });
-
   const replaces = { id: 'before', photos: 2, anonymous: false };
-  const tried = (photos: number, anonymous = false) => ({ id: 'a', photos, anonymous });
+  const triedOtherwise = { id: 'other', photos: 1, anonymous: true };
   const first = { followsReport: 'f', followPurpose: 'addition' };
   const firstNamed = { ...first, followsCode: 'D-261121-F' };
   const byCode = { followsReport: 'D-261121-F' };
@@ -117,34 +126,61 @@ describe('takeBack', () => {
     rejected({ reason: 'alreadyDifferent', ...(photosThere !== undefined && { photosThere }) });
   const before = { replaces, answersQueryOf: 0 };
   it.each<[string, OutboxItem['state'], Partial<OutboxItem>, object]>([
-    ['the replaced report and the answered query', queued(), before, before],
     [
-      'the attempt to send it',
+      'the replaced report and the answered query',
+      queued(),
+      before,
+      { ...before, tried: tried(0) },
+    ],
+    // A full device cannot store that the report was tried.
+    ['this version, even without a stored attempt', queued(), {}, { tried: tried(0) }],
+    [
+      'the largest number of photos of its versions',
       queued({ attempt: 1 }),
-      { photos: [photo('p')] },
-      { tried: tried(1) },
+      { photos: [photo('p')], tried: tried(3) },
+      { tried: tried(3) },
     ],
     [
-      'the attempt to send it in its present mode',
-      queued({ attempt: 2 }),
-      { tried: replaces, anonymous: true },
-      { tried: tried(0, true) },
+      'this version if it was refused',
+      rejected(),
+      { tried: tried(2) },
+      { ...refused, tried: tried(2) },
     ],
-    ['an earlier attempt to send it', queued(), { tried: replaces }, { tried: replaces }],
-    ['no attempt that was refused', rejected(), { tried: replaces }, refused],
-    ['the first report and the purpose', queued(), { answers: first }, firstNamed],
+    [
+      'the version that is anonymous',
+      rejected(),
+      { triedOtherwise },
+      { ...refused, tried: tried(0), triedOtherwise },
+    ],
+    [
+      'the version that is anonymous if another version arrived',
+      otherThere(0),
+      { triedOtherwise },
+      { ...different, ...itself, triedOtherwise },
+    ],
+    [
+      'the first report and the purpose',
+      queued(),
+      { answers: first },
+      { ...firstNamed, tried: tried(0) },
+    ],
     [
       'the first report by its short code',
       queued(),
       { answers: byCode },
-      { ...byCode, followsCode: 'D-261121-F' },
+      { ...byCode, followsCode: 'D-261121-F', tried: tried(0) },
     ],
-    ['a first report that is not on the device', queued(), { answers: missingFirst }, missingFirst],
     [
-      'the first report, not itself, if another version arrived',
-      otherThere(),
+      'a first report that is not on the device',
+      queued(),
+      { answers: missingFirst },
+      { ...missingFirst, tried: tried(0) },
+    ],
+    [
+      'the first report, not itself, and the photos of the other version that arrived',
+      otherThere(2),
       { answers: first },
-      { ...different, ...firstNamed },
+      { ...different, ...firstNamed, replaces: tried(2) },
     ],
     [
       'the report itself if another version arrived',
@@ -160,18 +196,30 @@ describe('takeBack', () => {
     ],
     ['no photos if their number is unknown', otherThere(), {}, { ...different, ...itself }],
     [
+      'the photos of the earlier version if the number of the other one is unknown',
+      otherThere(),
+      { tried: tried(3) },
+      { ...different, ...itself, replaces: tried(3) },
+    ],
+    [
       'only the photos of an anonymous report',
       otherThere(2),
       { anonymous: true },
       { ...different, replaces: tried(2, true) },
     ],
-    ['no photos if no other version arrived', rejected({ photosThere: 2 }), {}, refused],
+    [
+      'no photos if no other version arrived',
+      rejected({ photosThere: 2 }),
+      {},
+      { ...refused, tried: tried(0) },
+    ],
   ])('adds to the draft: %s', async (_what, state, more, named) => {
     const item = itemOf('a', state, more);
     const page = await connected(itemOf('e', sent(0)), itemOf('f', sent(0)), item);
     const draft = await page.modules.actions.takeBack(item);
     const photos = item.photos.map(({ id }) => record(id));
-    const id = state.status === 'rejected' ? 'new1' : 'a';
+    const isDifferent = state.status === 'rejected' && state.reason === 'alreadyDifferent';
+    const id = isDifferent ? 'new1' : 'a';
     expect(draft).toStrictEqual({ ...begun, id, inputs: {}, photos, ...named });
   });
 });
@@ -208,6 +256,12 @@ describe('the actions of the list', () => {
     expect(page.phone.items.has('a')).toBe(!isGone);
     expect(page.outbox.items).toHaveLength(isGone ? 0 : 1);
     expect(page.log).toEqual(isGone ? ['post'] : []);
+  });
+
+  it('hideReport keeps a report that the server shows as sent while its photos are on the device', async () => {
+    const page = await connected(itemOf('a', arrived()));
+    await page.modules.actions.hideReport(itemOf('a', sent(0)), 'sent');
+    expect(page.phone.items.has('a')).toBe(true);
   });
 
   it('removeExpiredReports removes old sent reports of all drivers and no unsent report', async () => {

@@ -26,6 +26,8 @@ export const failed = (
   at,
 });
 export const refused: SendResult = { type: 'refused', reason: 'permission', detail: 'no' };
+/** A refusal by a service that does not tell whether it has the report. */
+export const uncertain: SendResult = { ...refused, isUncertain: true };
 
 export const queued = (more: object = {}): OutboxItem['state'] => ({
   status: 'queued',
@@ -167,6 +169,8 @@ export class Phone {
       this.write('put', () => void this.items.set(item.id, item)),
     readSettings: () => this.call('settings', () => this.settings),
     listThrownAway: () => this.call('thrown away', () => this.thrownAway),
+    rememberThrownAway: (more: readonly ThrownAway[]) =>
+      this.write('remember', () => void this.thrownAway.push(...more)),
     forgetThrownAway: (id: string) =>
       this.write('forget', () => {
         this.thrownAway = this.thrownAway.filter((one) => one.id !== id);

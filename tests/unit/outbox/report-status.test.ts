@@ -13,6 +13,7 @@ import {
   reportStatusOf,
 } from '../../../src/features/outbox/model/report-status.ts';
 import { day, itemOf, now, sent } from './items.ts';
+import { photo } from './memory-phone.ts';
 
 const queued = { status: 'queued', queuedAt: now, attempt: 1, notBefore: now } as const;
 const rejected = { status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' } as const;
@@ -76,6 +77,30 @@ describe('the status of a report', () => {
     );
     expect(ids(answered.actionNeeded)).toEqual(['bbbb']);
     expect(answered.sent.map(({ reportStatus }) => reportStatus)).toEqual(['answered', 'answered']);
+  });
+
+  it('is "photosUnknown" if this device may have photos of a report that was read from the server', () => {
+    const photos = [photo('p', { uploaded: true })];
+    const items = [
+      itemOf('aaaa', sent(1), { photos }),
+      itemOf('bbbb', sent(1)),
+      itemOf('cccc', sent(1), { photos }),
+      itemOf('dddd', sent(1), { photos }),
+    ];
+    const receipts = readReceipts({
+      aaaa: { status: 'closed', at: now },
+      cccc: { status: 'returned', at: now },
+    });
+    const groups = groupReports([], items, receipts, ({ id }) => id !== 'dddd');
+    const statuses = (reports: typeof groups.sent) =>
+      reports.map(({ item, reportStatus }) => [item.id, reportStatus]);
+    expect(statuses(groups.photosUnknown)).toEqual([['aaaa', 'photosUnknown']]);
+    expect(statuses(groups.actionNeeded)).toEqual([['cccc', 'returned']]);
+    // Without photos, the document is the whole report.
+    expect(statuses(groups.sent)).toEqual([
+      ['bbbb', 'sent'],
+      ['dddd', 'sent'],
+    ]);
   });
 
   it('is "returned" after a question about a later report of the thread, until the next answer', () => {

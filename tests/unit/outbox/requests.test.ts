@@ -65,7 +65,7 @@ beforeEach(() => {
     const headers = (init.headers ?? {}) as Record<string, string>;
     const { body } = init;
     const kind =
-      /:commit|upload_id/.exec(url)?.[0] ?? /\/o\?name=|\/o\/|documents\//.exec(url)?.[0];
+      /:commit|:runQuery|upload_id/.exec(url)?.[0] ?? /\/o\?name=|\/o\/|documents\//.exec(url)?.[0];
     const uploadCommand = headers['X-Goog-Upload-Command'] ?? headers['X-Goog-Upload-Protocol'];
     sentRequests.push({
       what: [init.method, kind, uploadCommand].filter((part) => part !== undefined).join(' '),
@@ -291,8 +291,6 @@ describe('a document', () => {
     [500, failed('server', 'documents')],
     [503, failed('server', 'documents')],
     [412, failed('server', 'documents')],
-    [400, { type: 'refused', reason: 'invalid', detail: 'document 400' }],
-    [413, { type: 'refused', reason: 'tooLarge', detail: 'document 413' }],
   ])('is answered with %i', async (status, result) => {
     answers = [error(status)];
     expect(await document()).toEqual(result);
@@ -321,7 +319,6 @@ describe('a document', () => {
       { ...different, detail: 'document' },
     ],
     ['no document', error(404), { ...different, detail: 'document 409' }],
-    ['no permission to read it', error(403), { ...different, detail: 'document 409' }],
     ['a login page', portal(), failed('server', 'documents')],
     ['an unavailable service', error(503), failed('server', 'documents')],
     ['no network', offline, failed('offline', 'documents')],
@@ -337,9 +334,10 @@ describe('a document', () => {
     answers = [error(409, 'ABORTED')];
     expect(await document()).toEqual(failed('server', 'documents'));
   });
+  const refusal = { type: 'refused', reason: 'permission', detail: 'document 403' };
   it.each([
     ['the same document', storedDocument(mark), { type: 'stored' }],
-    ['no document', error(404), { type: 'refused', reason: 'permission', detail: 'document 403' }],
+    ['no document', error(404), refusal],
     ['an error', error(429), failed('busy', 'documents')],
   ])(
     'is looked up after a 403 response, because it may already be stored; the look-up returns %s',
@@ -348,10 +346,83 @@ describe('a document', () => {
       expect(await document()).toEqual(result);
     },
   );
-  it('is not looked up after any other refusal', async () => {
-    answers = [error(400)];
-    await document();
-    expect(requests()).toEqual(['POST :commit']);
+  it.each([
+    [400, 'invalid'],
+    [413, 'tooLarge'],
+  ])(
+    'is looked up after a %i response too, because an earlier version may be stored',
+    async (status, reason) => {
+      answers = [error(status), error(404)];
+      expect(await document()).toEqual({
+        type: 'refused',
+        reason,
+        detail: `document ${status}`,
+      });
+      answers = [error(status), storedDocument(other)];
+      expect(await document()).toEqual({ ...different, detail: 'document' });
+    },
+  );
+
+  const readTime = '2026-11-21T08:00:00Z';
+  const found = (fields: object): Response =>
+    response([{ readTime, document: { name: 'reports/a', fields } }]);
+  /** Google answers a query with a list, even when it refuses the query. */
+  const refusedQuery = response(
+    [{ error: { code: 403, status: 'PERMISSION_DENIED', message: 'no' } }],
+    403,
+  );
+  it.each([
+    ['the same document', found(mark), { type: 'stored' }],
+    ['a different document', found(other), { ...different, detail: 'document' }],
+    ['no document', response([{ readTime }]), refusal],
+    ['no permission', refusedQuery, { ...refusal, isUncertain: true }],
+    ['a single refusal', error(403), { ...refusal, isUncertain: true }],
+    ['an empty list', response([]), failed('server', 'documents')],
+    ['a login page', portal(), failed('server', 'documents')],
+    ['an unavailable service', error(503), failed('server', 'documents')],
+    ['no network', offline, failed('offline', 'documents')],
+  ])(
+    'is looked for among the reports of its driver if it may not be read: %s',
+    async (_what, answer, result) => {
+      answers = [error(403), error(403), answer];
+      expect(await document()).toEqual(result);
+      expect(requests()).toEqual(['POST :commit', 'GET documents/', 'POST :runQuery']);
+      expect(JSON.parse(sentRequests[2]?.body ?? '')).toMatchObject({
+        structuredQuery: {
+          from: [{ collectionId: 'reports' }],
+          where: {
+            compositeFilter: {
+              filters: [
+                { fieldFilter: { value: { stringValue: 'jona' } } },
+                {
+                  fieldFilter: {
+                    field: { fieldPath: '__name__' },
+                    value: {
+                      referenceValue: 'projects/project/databases/(default)/documents/reports/a',
+                    },
+                  },
+                },
+              ],
+            },
+          },
+        },
+      });
+    },
+  );
+  it('is not looked for by its driver if it is anonymous', async () => {
+    answers = [error(403), error(403)];
+    expect(await sendDocument(item({ anonymous: true }), environment())).toEqual({
+      ...refusal,
+      isUncertain: true,
+    });
+  });
+  it('exists in an unknown version if it may not be read', async () => {
+    answers = [exists(), error(403), error(403)];
+    expect(await document()).toEqual({
+      ...different,
+      detail: 'document 409',
+      isUncertain: true,
+    });
   });
 });
 
@@ -385,11 +456,33 @@ describe('the notice that a photo will not arrive', () => {
     expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual({
       type: 'stored',
     });
-    answers = [error(403), error(404)];
+  });
+
+  const untold = { type: 'refused', reason: 'permission', detail: 'missing photo 1 403' };
+  const report = (): Response => response({ name: 'reports/a', fields: {} });
+  it.each([
+    ['is final if the report does not exist', error(404), untold],
+    ['is not final if the report exists', report(), { ...untold, isUncertain: true }],
+    ['is unknown if the report cannot be requested', offline, failed('offline', 'documents')],
+  ])('is refused; this %s', async (_what, answer, result) => {
+    // The notice itself may not be read, because it does not exist.
+    answers = [error(403), error(403), answer];
+    expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual(result);
+    expect(sentRequests[2]?.url).toContain('/documents/reports/a?');
+  });
+  it('is refused; this is not final if the service does not tell whether the report exists', async () => {
+    answers = [error(403), error(403), error(403), error(403)];
+    expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual({
+      ...untold,
+      isUncertain: true,
+    });
+  });
+  it('is refused finally if it is invalid', async () => {
+    answers = [error(400), error(404)];
     expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual({
       type: 'refused',
-      reason: 'permission',
-      detail: 'missing photo 1 403',
+      reason: 'invalid',
+      detail: 'missing photo 1 400',
     });
   });
 });

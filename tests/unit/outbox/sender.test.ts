@@ -23,6 +23,7 @@ import {
   type Store,
   stored,
   withPhotos,
+  uncertain,
 } from './memory-phone.ts';
 
 const second = 1000;
@@ -300,7 +301,7 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([{ ...discarded, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
-  it('is reported again after a failure and removed after a refusal', async () => {
+  it('is reported again after a failure and removed after a final refusal', async () => {
     const phone = new Phone();
     phone.thrownAway = [discarded];
     phone.answer = (request) => (request.includes('/2') ? failed('server', 'documents') : refused);
@@ -308,6 +309,21 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([discarded]);
     phone.answer = () => refused;
     expect(await phone.deliver()).toBeUndefined();
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('stays in the list while the service refuses the notice for now, without another round for it', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded, { ...discarded, id: 'y', reason: 'replaced' }];
+    phone.answer = (request) => (request.includes('x/') ? uncertain : stored);
+    expect(await phone.deliver()).toBeUndefined();
+    expect(phone.requests).toEqual([
+      'missing x/1 discarded',
+      'missing y/1 replaced',
+      'missing y/2 replaced',
+    ]);
+    expect(phone.thrownAway).toEqual([discarded]);
+    phone.answer = () => stored;
+    await phone.deliver();
     expect(phone.thrownAway).toEqual([]);
   });
   it.each([
@@ -555,6 +571,18 @@ describe('a document', () => {
       appVersion,
     });
   });
+  it.each([queued(), queued({ attempt: 3 })])(
+    'is not called refused while the service does not tell whether it has the report: %o',
+    async (state) => {
+      const phone = new Phone(itemOf('a', state));
+      phone.answer = () => uncertain;
+      await phone.deliver();
+      expect(phone.item().state).toMatchObject({ status: 'queued', waitingFor: 'outcome' });
+      phone.answer = () => refused;
+      await phone.deliver({ ignoreBackoff: true });
+      expect(phone.item().state).toMatchObject({ status: 'rejected', reason: 'permission' });
+    },
+  );
   it('is not recorded as failed if this device aborted the request', async () => {
     const ending = new AbortController();
     const phone = new Phone(itemOf('a', queued()));
@@ -950,6 +978,29 @@ describe('the notice that a photo will not arrive', () => {
     expect(await phone.deliver()).toBe(750);
     expect(phone.item().replaces).toEqual(replaces);
     expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: 'busy' });
+  });
+  it('is kept for the replaced report if it is refused for now, and does not delay the photos', async () => {
+    const phone = new Phone(itemOf('a', arrived(), { replaces, photos: [photo('p')] }));
+    phone.answer = (request) => (request.startsWith('missing') ? uncertain : stored);
+    await phone.deliver();
+    // The list is read again at the end of the round.
+    expect(phone.requests).toEqual(['missing x/1 replaced', 'photo a/1', 'missing x/1 replaced']);
+    expect(phone.item().state.status).toBe('sent');
+    expect(phone.thrownAway).toEqual([
+      { ...replaces, uid: 'jona', anonymous: false, reason: 'replaced' },
+    ]);
+    phone.answer = () => stored;
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('is kept with the report if the device cannot store it elsewhere', async () => {
+    const phone = new Phone(itemOf('a', arrived(), { replaces }));
+    phone.answer = () => uncertain;
+    const rememberThrownAway = () => Promise.reject(new Error('Full'));
+    await phone.deliver({ localStore: { ...phone.store, rememberThrownAway } as unknown as Store });
+    expect(phone.item().replaces).toEqual(replaces);
+    expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: 'server' });
+    expect(complaints).toHaveBeenCalledTimes(1);
   });
 });
 

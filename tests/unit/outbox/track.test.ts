@@ -68,6 +68,10 @@ describe('the track of a report', () => {
     expect(steps(sent(0), 'returned', [follow('answer')])).toBe('done, done, open');
     expect(steps(sent(0), undefined, [follow('withdrawal')])).toBe('done, open, done (withdrawn)');
   });
+  it('has no steps while it is unknown whether the photos are sent', () => {
+    expect(trackOf(itemOf('a', sent(0)), 'photosUnknown', undefined)).toEqual([]);
+  });
+
   it('ends with "sent" for an anonymous report', () => {
     expect(steps(sent(0), undefined, [], { anonymous: true })).toBe('done');
   });

@@ -15,9 +15,11 @@ import type { StoredReport } from '../../../src/features/own-reports/model/own-r
 import { writeOwnReports } from '../../../src/features/own-reports/own-reports-cache.ts';
 import {
   $ownReports,
+  mayBeHere,
   noOwnReports,
   withOwnReports,
 } from '../../../src/features/own-reports/own-reports-store.ts';
+import { loadingOutbox, type Outbox } from '../../../src/features/outbox/outbox-store.ts';
 import { readReceipts, type Receipts } from '../../../src/features/receipts/model/receipt.ts';
 import { itemOf, now, sent } from '../outbox/items.ts';
 
@@ -255,5 +257,23 @@ describe('withOwnReports', () => {
     expect(ids(withOwnReports(local, own, {}))).toEqual(['a']);
     const asks = readReceipts({ b: { status: 'returned', at: now } });
     expect(ids(withOwnReports(local, own, asks))).toEqual(['b', 'a']);
+  });
+});
+
+describe('mayBeHere', () => {
+  const item = itemOf('a', sent(1));
+  const ready: Outbox = { ...loadingOutbox, status: 'ready' };
+  it.each<[string, Outbox, boolean]>([
+    ['while the reports on the device are being read', loadingOutbox, true],
+    ['if they cannot be read', { ...ready, status: 'failed' }, true],
+    [
+      'if the record of the report is damaged',
+      { ...ready, damaged: [{ store: 'outbox', id: 'outbox:a', record: {}, problem: 'damaged' }] },
+      true,
+    ],
+    ['for a report that the device has', { ...loadingOutbox, items: [item] }, false],
+    ['for a report that only the server has', ready, false],
+  ])('is known %s', (_when, outbox, result) => {
+    expect(mayBeHere(outbox, item)).toBe(result);
   });
 });

@@ -33,6 +33,7 @@ test('storage keys, caches, locks, channels, database and sync tag keep their na
     vehicleDefectsKey: 'vehicle-defects:x',
     glanceKey: 'glance:x',
     unloadedDraftPrefix: 'leaving-draft:',
+    memoryAttemptPrefix: 'sent-from-memory:',
     unsentCountKey: 'unsent-here',
     storageRefusedKey: 'storage-keeping-refused',
     evictionNoticeShownKey: 'eviction-said',

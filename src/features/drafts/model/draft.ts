@@ -71,10 +71,16 @@ export const draftSchema = z.object({
   followPurpose: z.optional(z.enum(followPurposes)),
   replaces: z.optional(replacedReportSchema),
   /**
-   * The version that the app had tried to send before the driver took the report back. It may have
-   * arrived.
+   * The version that was in the outbox before the driver took the report back. It may have arrived,
+   * because a full device cannot store that it was tried. `photos` is the largest number of photos of
+   * the versions under its id.
    */
   tried: z.optional(replacedReportSchema),
+  /**
+   * The same for the versions with the driver's name if `tried` is anonymous, and the other way
+   * round. They have another id.
+   */
+  triedOtherwise: z.optional(replacedReportSchema),
   /** The time of the question that this draft answers, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
   /** The short code of the first report. It is shown to the driver. */
@@ -93,13 +99,22 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** A version of a discarded draft that may have arrived, with its driver. */
-export const thrownAwaySchema = z.extend(replacedReportSchema, { uid: z.string() });
+/**
+ * A version of a draft that may have arrived and whose photos will not be sent, with its driver. If
+ * `reason` is missing, the driver discarded the draft.
+ */
+export const thrownAwaySchema = z.extend(replacedReportSchema, {
+  uid: z.string(),
+  reason: z.catch(z.optional(z.literal('replaced')), undefined),
+});
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;
 /** Returns the versions whose photos will not be sent if this draft is discarded. */
 export const thrownAwayWith = ({
   uid,
   replaces,
   tried,
-}: Pick<Draft, 'uid' | 'replaces' | 'tried'>): readonly ThrownAway[] =>
-  [replaces, tried].flatMap((report) => (report && report.photos > 0 ? [{ ...report, uid }] : []));
+  triedOtherwise,
+}: Pick<Draft, 'uid' | 'replaces' | 'tried' | 'triedOtherwise'>): readonly ThrownAway[] =>
+  [replaces, tried, triedOtherwise].flatMap((report) =>
+    report && report.photos > 0 ? [{ ...report, uid }] : [],
+  );

@@ -80,8 +80,10 @@ export interface WorkChange {
 /**
  * "stale": another desk was faster and nothing was written. "offline": nothing was written.
  * "unknown": there is no answer yet; if the same action is repeated, it is not written twice.
+ * "earlierWritten": this was not written, because an earlier action without an answer turned out to
+ * be written; the person has to look at the report first.
  */
-export type ChangeResult = 'written' | 'stale' | 'offline' | 'unknown';
+export type ChangeResult = 'written' | 'stale' | 'offline' | 'unknown' | 'earlierWritten';
 
 export interface Person {
   readonly uid: string;

@@ -27,21 +27,32 @@ export async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Returns true if the report was sent before with the driver's name and is anonymous now, or the
- * other way round. The earlier attempt may have arrived, and nothing may connect the two reports.
- */
-const hasOtherAnonymity = ({ tried }: Draft, isAnonymous: boolean): boolean =>
-  tried?.anonymous !== undefined && tried.anonymous !== isAnonymous;
+interface Versions {
+  readonly same: Draft['tried'];
+  readonly other: Draft['tried'];
+}
 
-/** Returns the references to earlier versions. They are used only on this device. */
-const earlierVersions = ({
-  replaces,
-  tried,
-  answersQueryOf,
-}: Draft): Pick<OutboxItem, 'replaces' | 'tried' | 'answersQueryOf'> => ({
+/**
+ * Returns the earlier versions of a draft that are with name or anonymous like the new one, and those
+ * that are not. If a version of the first edition does not tell, it counts as the other kind.
+ */
+function earlierVersions({ tried, triedOtherwise }: Draft, isAnonymous: boolean): Versions {
+  const versions = [tried, triedOtherwise].filter((version) => version !== undefined);
+  const isSame = ({ anonymous }: (typeof versions)[number]): boolean => anonymous === isAnonymous;
+  return {
+    same: versions.find(isSame),
+    other: versions.find((version) => !isSame(version)),
+  };
+}
+
+/** Returns the references to other versions and reports that are used only on this device. */
+const references = (
+  { replaces, answersQueryOf }: Draft,
+  { same, other }: Versions,
+): Pick<OutboxItem, 'replaces' | 'tried' | 'triedOtherwise' | 'answersQueryOf'> => ({
   ...(replaces && { replaces }),
-  ...(tried && { tried }),
+  ...(same && { tried: same }),
+  ...(other && { triedOtherwise: other }),
   ...(answersQueryOf !== undefined && { answersQueryOf }),
 });
 
@@ -53,8 +64,10 @@ const reporterOf = (user: User, profile: Profile | null): OutboxItem['reporter']
 });
 
 /**
- * Returns the queued item. It has the id of the draft unless hasOtherAnonymity returns true. The
- * hash covers the document as the office receives it, so that the server recognises a repeated
+ * Returns the queued item. An id never changes between "with name" and "anonymous", because the two
+ * kinds are in different collections and nothing may connect them. The item has the id of the earlier
+ * versions of its kind, so that the server recognises one that has arrived. If there are none, it has
+ * the id of the draft, or a new one if the draft was of the other kind. The hash covers the document as the office receives it, so that the server recognises a repeated
  * write.
  */
 export async function composeItem({
@@ -69,8 +82,9 @@ export async function composeItem({
   clockOffsetMilliseconds,
 }: Composition): Promise<OutboxItem> {
   const isAnonymous = answers['reporterMode'] === 'anonymous';
-  const needsNewId = hasOtherAnonymity(draft, isAnonymous);
-  const id = needsNewId ? newId() : draft.id;
+  const versions = earlierVersions(draft, isAnonymous);
+  const unusedId = versions.other?.id === draft.id ? newId : () => draft.id;
+  const id = versions.same?.id ?? unusedId();
   const fields = {
     id,
     kind: draft.kind,
@@ -97,7 +111,7 @@ export async function composeItem({
     },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
-    ...earlierVersions(needsNewId ? { ...draft, tried: undefined } : draft),
+    ...references(draft, versions),
   };
   return {
     ...fields,

@@ -4,14 +4,26 @@ import { photoRecordOf } from '../../drafts/model/photo-references.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { followOf, isNamed } from './thread.ts';
 
+type Rejected = Extract<OutboxItem['state'], { status: 'rejected' }>;
+
+/** Returns the refusal if another version of the report has arrived. */
+const differentThere = ({ state }: Pick<OutboxItem, 'state'>): Rejected | undefined =>
+  state.status === 'rejected' && state.reason === 'alreadyDifferent' ? state : undefined;
+
+/**
+ * Returns true if the corrected report needs a new id: the document under the old id stays unchanged,
+ * and so do photos that are already uploaded.
+ */
+export const needsNewId = (item: OutboxItem): boolean =>
+  differentThere(item) !== undefined ||
+  item.photos.some(({ uploaded, uploadUrl }) => uploaded || uploadUrl !== undefined);
+
 /**
  * Returns the reference to the report that this one follows. If a report was refused because
  * another version of it has arrived, it becomes a correction of that version.
  */
-function followOfDraft(
-  { answers, state, id, shortCode, anonymous }: OutboxItem,
-  items: readonly OutboxItem[],
-): Partial<Draft> {
+function followOfDraft(item: OutboxItem, items: readonly OutboxItem[]): Partial<Draft> {
+  const { answers, id, shortCode, anonymous } = item;
   const follow = followOf({ answers });
   if (follow) {
     const first = items.find((one) => isNamed(one, follow.first));
@@ -21,20 +33,25 @@ function followOfDraft(
       ...(answers['followPurpose'] !== undefined && { followPurpose: follow.purpose }),
     };
   }
-  if (state.status !== 'rejected' || state.reason !== 'alreadyDifferent') return {};
-  const { photosThere = 0 } = state;
-  return {
-    ...(!anonymous && { followsReport: id, followPurpose: 'correction', followsCode: shortCode }),
-    // The version that has arrived lists photos that will not be sent.
-    ...(photosThere > 0 && { replaces: { id, photos: photosThere, anonymous } }),
-  };
+  return differentThere(item) && !anonymous
+    ? { followsReport: id, followPurpose: 'correction', followsCode: shortCode }
+    : {};
 }
 
-/** Returns the earlier version that may have arrived because the app has tried to send it. */
-function triedOf({ state, id, photos, anonymous, tried }: OutboxItem): Pick<Draft, 'tried'> {
-  const isTried = state.status === 'queued' && state.attempt > 0;
-  if (isTried) return { tried: { id, photos: photos.length, anonymous } };
-  return tried && state.status === 'queued' ? { tried } : {};
+/** Returns the arrived version whose photos will not be sent: this one, or an earlier one. */
+function replacedOf(item: OutboxItem): Pick<Draft, 'replaces'> {
+  const { id, anonymous, tried } = item;
+  const there = differentThere(item);
+  const photos = there ? (there.photosThere ?? tried?.photos ?? 0) : 0;
+  const replaces = photos > 0 ? { id, photos, anonymous } : item.replaces;
+  return replaces ? { replaces } : {};
+}
+
+/** Returns this version, which may have arrived, together with the earlier ones under its id. */
+function triedOf(item: OutboxItem): Pick<Draft, 'tried'> {
+  if (needsNewId(item)) return {};
+  const { id, anonymous, tried } = item;
+  return { tried: { id, photos: Math.max(item.photos.length, tried?.photos ?? 0), anonymous } };
 }
 
 /** `items` are the reports on this device. They include the report that this one follows. */
@@ -48,8 +65,9 @@ export const draftOfItem = (
   inputs: item.inputs as Draft['inputs'],
   photos: item.photos.map(photoRecordOf),
   ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
-  ...(item.replaces && { replaces: item.replaces }),
+  ...replacedOf(item),
   ...(item.answersQueryOf !== undefined && { answersQueryOf: item.answersQueryOf }),
   ...triedOf(item),
+  ...(item.triedOtherwise && { triedOtherwise: item.triedOtherwise }),
   ...followOfDraft(item, items),
 });

@@ -36,6 +36,7 @@ export const waitingReasons = [
   'device',
   'fileServer',
   'app',
+  'outcome',
 ] as const;
 
 /** The reasons why a photo of this report will not be uploaded. */
@@ -124,6 +125,11 @@ export const outboxItemSchema = z.object({
   replaces: z.optional(replacedReportSchema),
   /** An earlier version of this report that may have arrived under the same id. */
   tried: z.optional(replacedReportSchema),
+  /**
+   * An earlier version with the driver's name if this one is anonymous, or the other way round. It
+   * may have arrived under its own id. This is stored on the device only.
+   */
+  triedOtherwise: z.optional(replacedReportSchema),
   /** The time of the question that this report answers, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
   /** The state of the entry for the next driver of the vehicle (see vehicle-entry.ts). */

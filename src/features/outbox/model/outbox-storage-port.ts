@@ -20,12 +20,15 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   getOutboxItem(id: string): Promise<OutboxItem | undefined>;
   /**
    * Stores the item with its photos and removes its draft, in one transaction. If the item does not
-   * have the id of the draft, a version that was sent under that id counts as discarded.
+   * have the id of the draft, a version that was sent under that id counts as discarded. A version
+   * that was discarded under the id of the item does not count as discarded any longer.
    */
   moveDraftToOutbox(item: OutboxItem, draftId: string): Promise<void>;
   /**
    * Turns a refused or waiting report into a draft with its photos, in one transaction. The draft
    * is created from the stored item, because another tab may have tried to send it in the meantime.
+   * If the item replaces a report and the draft replaces another one, the first one is remembered
+   * like a discarded report.
    * Resolves with undefined if the item is no longer refused or waiting.
    */
   moveOutboxItemToDraft(
@@ -47,10 +50,12 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   /** Writes an item; an item that is already stored is replaced. */
   putOutboxItem(item: OutboxItem): Promise<void>;
   /**
-   * Returns the discarded reports of all drivers that may have arrived. The office must be notified
-   * of them.
+   * Returns the reports of all drivers that may have arrived and whose photos will not be sent. The
+   * office must be notified of them.
    */
   listThrownAway(): Promise<readonly ThrownAway[]>;
+  /** Adds to these reports. An id is listed once, with the larger number of photos. */
+  rememberThrownAway(more: readonly ThrownAway[]): Promise<void>;
   forgetThrownAway(id: string): Promise<void>;
   listDamaged(): Promise<readonly DamagedRecord[]>;
   removeDamaged(id: string): Promise<void>;

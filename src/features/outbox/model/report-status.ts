@@ -8,9 +8,11 @@ import { counts, followOf } from './thread.ts';
 
 /**
  * "arrived": the office has the document but not all photos. "answered": a later report answers the
- * office's question. "withdrawn": a later report withdraws this one.
+ * office's question. "withdrawn": a later report withdraws this one. "photosUnknown": the office has
+ * the document, and its photos may be there or on this device.
  */
-export type ReportStatus = SendingStatus | ReceiptStatus | 'answered' | 'withdrawn';
+export type ReportStatus =
+  SendingStatus | ReceiptStatus | 'answered' | 'withdrawn' | 'photosUnknown';
 type SendingStatus = Exclude<OutboxItem['state']['status'], 'sendingPhotos'>;
 
 export interface ReportWithStatus {
@@ -23,6 +25,7 @@ export interface ReportGroups {
   readonly actionNeeded: readonly ReportWithStatus[];
   readonly underWay: readonly ReportWithStatus[];
   readonly drafts: readonly Draft[];
+  readonly photosUnknown: readonly ReportWithStatus[];
   readonly sent: readonly ReportWithStatus[];
 }
 export type GroupName = keyof ReportGroups;
@@ -123,23 +126,28 @@ function followedOf(
 
 /**
  * Sorts the driver's drafts and reports into groups. The order within a group is that of the input.
+ * `mayBeHere` returns true for a report that was read from the server while this device may have it
+ * with unsent photos.
  */
 export function groupReports(
   drafts: readonly Draft[],
   items: readonly OutboxItem[],
   receipts: Receipts,
+  mayBeHere: (item: OutboxItem) => boolean = () => false,
 ): ReportGroups {
   const followed = followedReports(items);
-  const reports = items.map((item) => ({
-    item,
-    reportStatus: reportStatusOf(item, receipts, followedOf(item, followed)),
-  }));
+  const reports = items.map((item): ReportWithStatus => {
+    const reportStatus = reportStatusOf(item, receipts, followedOf(item, followed));
+    const isUnknown = reportStatus !== 'returned' && item.photos.length > 0 && mayBeHere(item);
+    return { item, reportStatus: isUnknown ? 'photosUnknown' : reportStatus };
+  });
   const within = (...statuses: readonly ReportStatus[]): readonly ReportWithStatus[] =>
     reports.filter(({ reportStatus }) => statuses.includes(reportStatus));
   return {
     actionNeeded: within('rejected', 'returned'),
     underWay: within('queued', 'sending', 'arrived'),
     drafts,
+    photosUnknown: within('photosUnknown'),
     sent: within('sent', 'received', 'inProgress', 'closed', 'answered', 'withdrawn'),
   };
 }

@@ -45,13 +45,15 @@ function closedStep(reportStatus: ReportStatus, receipt: Receipt | undefined): T
 
 /**
  * Returns the steps of a report. An anonymous report cannot be answered, so its last step is
- * "sent".
+ * "sent". If it is unknown whether its photos are sent, there are no steps.
  */
 export const trackOf = (
   item: Pick<OutboxItem, 'state' | 'anonymous' | 'photos'>,
   reportStatus: ReportStatus,
   receipt: Receipt | undefined,
-): readonly TrackStep[] =>
-  item.anonymous
+): readonly TrackStep[] => {
+  if (reportStatus === 'photosUnknown') return [];
+  return item.anonymous
     ? [sentStep(item)]
     : [sentStep(item), readStep(reportStatus, receipt), closedStep(reportStatus, receipt)];
+};

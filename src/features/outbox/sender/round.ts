@@ -281,8 +281,8 @@ async function sendRound(
 }
 
 /**
- * Returns the reports that were taken back after an attempt and whose draft was then discarded. The
- * list is empty if the device cannot be read; the next round reads it again.
+ * Returns the reports whose photos will not be sent although they may have arrived. The list is
+ * empty if the device cannot be read; the next round reads it again.
  */
 const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly ThrownAway[]> =>
   localStore.listThrownAway().catch((error: unknown) => {
@@ -291,23 +291,35 @@ const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly Th
   });
 
 /**
- * Notifies the office that the photos of these discarded reports will not be sent. The report
- * itself may not have arrived; a notice about an unknown report has no effect. Refusals are
- * ignored. Resolves with false if a request failed and must be repeated.
+ * Notifies the office that the photos of these reports will not be sent. A report that has not
+ * arrived needs no notice. If the service refuses a notice for now, the report stays in the list
+ * for the next round, but no round is scheduled for it. Resolves with false if a request failed and
+ * must be repeated.
  */
 async function reportThrownAway(
   dependencies: SenderDependencies,
   sender: ReportSender,
 ): Promise<boolean> {
   const { localStore, signal } = dependencies;
-  for (const { id, uid, photos, anonymous = false } of await listThrownAway(dependencies)) {
-    if (uid !== sender.uid) continue;
-    for (let number = 1; number <= photos; number += 1) {
-      const report = { id, uid, anonymous };
-      const result = await sender.reportMissing(report, number, 'discarded', signal);
-      if (result.type === 'failed') return false;
-    }
-    await localStore.forgetThrownAway(id);
+  for (const thrownAway of await listThrownAway(dependencies)) {
+    if (thrownAway.uid !== sender.uid) continue;
+    const outcome = await reportPhotosMissing(sender, thrownAway, signal);
+    if (outcome === 'failed') return false;
+    if (outcome === 'told') await localStore.forgetThrownAway(thrownAway.id);
   }
   return true;
+}
+
+async function reportPhotosMissing(
+  sender: ReportSender,
+  { id, uid, photos, anonymous = false, reason: known }: ThrownAway,
+  signal: AbortSignal | undefined,
+): Promise<'told' | 'refused' | 'failed'> {
+  const reason = known ?? 'discarded';
+  for (let number = 1; number <= photos; number += 1) {
+    const result = await sender.reportMissing({ id, uid, anonymous }, number, reason, signal);
+    if (result.type === 'failed') return 'failed';
+    if (result.type === 'refused' && result.isUncertain) return 'refused';
+  }
+  return 'told';
 }

@@ -110,7 +110,10 @@ class Attempt {
     if (result.type === 'stored') {
       this.hasMoved = true;
       await this.apply({ type: 'documentStored', at: this.now });
-    } else if (result.type === 'refused')
+    } else if (result.type === 'refused' && result.isUncertain)
+      // An earlier attempt may have arrived, even one that a full device could not store.
+      await this.fail({ type: 'failed', waitingFor: 'outcome', at: 'documents' });
+    else if (result.type === 'refused')
       await this.apply({ ...result, at: this.now, appVersion: dependencies.appVersion });
     else await this.fail(result);
   }
@@ -143,8 +146,9 @@ class Attempt {
 
   /**
    * Notifies the office that photos are replaced: an earlier version of this report has arrived,
-   * although the driver took it back, and it lists photos that are sent with this version. A
-   * refusal is ignored.
+   * although the driver took it back, and it lists photos that are sent with this version. If that
+   * is refused for now, it is repeated with the notices about discarded reports, so that it does
+   * not delay the photos of this version.
    */
   private async reportReplaced(): Promise<StepEnd['failed']> {
     const { dependencies, sender } = this.context;
@@ -153,9 +157,19 @@ class Attempt {
     // The notice is anonymous if the earlier report was, because nothing may connect an anonymous
     // report to its driver.
     const before = { ...this.item, id, anonymous };
+    const { uid } = before;
     for (let number = 1; number <= photos; number += 1) {
       const result = await sender.reportMissing(before, number, 'replaced', dependencies.signal);
       if (result.type === 'failed') return result;
+      if (result.type === 'stored' || !result.isUncertain) continue;
+      const untold = { id, uid, photos, anonymous, reason: 'replaced' } as const;
+      try {
+        await dependencies.localStore.rememberThrownAway([untold]);
+      } catch (error) {
+        console.error(error);
+        return { type: 'failed', waitingFor: 'server', at: 'documents' };
+      }
+      break;
     }
     this.hasMoved = true;
     await this.apply({ type: 'replacedTold', at: this.now });

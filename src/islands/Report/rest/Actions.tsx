@@ -9,6 +9,11 @@ import { titleOf } from '../../MyReports/texts.ts';
 import { reportText } from './report-text.ts';
 import type { ReportProps } from '../report-props.ts';
 
+const withoutHiding: ReadonlySet<ReportProps['reportStatus']> = new Set([
+  'returned',
+  'photosUnknown',
+]);
+
 /** Buttons to share and print the report and to remove it from this device. */
 export function Actions({
   groups,
@@ -53,7 +58,7 @@ export function Actions({
       <Button look="secondary" onClick={() => print()}>
         {t.print}
       </Button>
-      {item.state.status === 'sent' && reportStatus !== 'returned' && !isAsking && (
+      {item.state.status === 'sent' && !withoutHiding.has(reportStatus) && !isAsking && (
         <Button look="quiet" onClick={() => setAsking(true)}>
           {list.hide}
         </Button>

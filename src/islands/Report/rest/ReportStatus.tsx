@@ -93,7 +93,11 @@ function OnItsWay(props: ReportProps) {
     }
   };
   return (
-    <Notice tone={tones[state.status]} role="status" title={statusText(item, reportStatus, list)}>
+    <Notice
+      tone={reportStatus === 'photosUnknown' ? 'info' : tones[state.status]}
+      role="status"
+      title={statusText(item, reportStatus, list)}
+    >
       <SendingReasons texts={list} item={item} />
       {receipt?.note && (
         <>

@@ -63,25 +63,32 @@ function groupsOf(known: Known, answers: Answers): readonly ReadableGroup[] {
 export function ReportView({
   items,
   isHere,
+  mayBeHere,
   item: stored,
   ...rest
-}: Omit<ReportProps, 'reportStatus' | 'first'> & { readonly items: readonly OutboxItem[] }) {
+}: Omit<ReportProps, 'reportStatus' | 'first'> & {
+  readonly items: readonly OutboxItem[];
+  /** True if the report was read from the server, and this device may have it too. */
+  readonly mayBeHere: boolean;
+}) {
   const { receipt, texts } = rest;
   const outline = texts.outlines[stored.kind];
   const { answers, unread } = readStoredAnswers(outline, stored.answers);
   // A report from another device has answers, but no inputs.
   const item =
-    isHere || !outline
+    (isHere && !mayBeHere) || !outline
       ? stored
       : { ...stored, inputs: inputsOfAnswers(outline, answers, stored.photos) };
-  const { actionNeeded, underWay, sent } = groupReports(
+  const { actionNeeded, underWay, photosUnknown, sent } = groupReports(
     [],
     items,
     receipt ? { [item.id]: receipt } : {},
+    ({ id }) => mayBeHere && id === item.id,
   );
   const reportStatus =
-    [...actionNeeded, ...underWay, ...sent].find((report) => report.item.id === item.id)
-      ?.reportStatus ?? reportStatusOf(item, {}, undefined);
+    [...actionNeeded, ...underWay, ...photosUnknown, ...sent].find(
+      (report) => report.item.id === item.id,
+    )?.reportStatus ?? reportStatusOf(item, {}, undefined);
   const first = stored === firstReport(stored, items) ? item : firstReport(stored, items);
   const props: ReportProps = { ...rest, item, first, isHere, reportStatus };
   const groups = groupsOf(props, answers);
