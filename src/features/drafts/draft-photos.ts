@@ -4,16 +4,25 @@
  */
 import type { Field, PhotosField } from '../reports/field-kinds.ts';
 import {
+  addPreparation,
   applyDraftEvent,
   changeDraft,
+  currentDraftSession,
   draftDependencies,
   openDraftSession,
   setInput,
+  type DraftSession,
 } from './draft-session.ts';
 import { withoutPhotos } from './model/photo-references.ts';
 import { fieldAt, photoIdsAt, photoPlace } from './model/photo-positions.ts';
 import { isMissingCode } from '../../platform/missing-code.ts';
-import { $draft, openDraftState, type DraftPhoto, type RefusedFile } from './draft-store.ts';
+import {
+  $draft,
+  openDraftState,
+  type DraftPhoto,
+  type DraftState,
+  type RefusedFile,
+} from './draft-store.ts';
 
 function setPhoto(photo: DraftPhoto | undefined, id: string): void {
   const photos = new Map($draft.get()?.photos);
@@ -95,11 +104,17 @@ const refusedFiles = (): readonly RefusedFile[] => openDraftState()?.refused ?? 
 const refuse = (file: RefusedFile): void =>
   applyDraftEvent({ type: 'filesRefused', refused: [...refusedFiles(), file] });
 
-/** A photo belongs to one draft, so it can be added only after the draft is open. */
-const whenOpen = (): Promise<void> =>
+/**
+ * A photo belongs to one draft, so it can be added only after the draft is open, and not while the
+ * report is being saved.
+ */
+const mustWait = (state: DraftState | undefined): boolean =>
+  state?.status === 'opening' ||
+  (state?.status === 'open' && state.submission.status === 'sending');
+const whenDecided = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $draft.subscribe((state) => {
-      if (state?.status !== 'opening') {
+      if (!mustWait(state)) {
         resolve();
         queueMicrotask(() => stop());
       }
@@ -108,14 +123,28 @@ const whenOpen = (): Promise<void> =>
 
 /**
  * Adds files to a photos field in their order. `refused` lists the unreadable files and those
- * beyond the maximum.
+ * beyond the maximum. A submission that is not finished waits for them. Resolves with false if the
+ * draft was sent or taken over before.
  */
-export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
-  if ($draft.get()?.status === 'opening') await whenOpen();
+export async function addPhotos(path: string, files: readonly File[]): Promise<boolean> {
+  const session = currentDraftSession();
+  if (!session) return false;
+  const isAdded = mustWait($draft.get())
+    ? whenDecided().then(() => addNow(session, path, files))
+    : addNow(session, path, files);
+  addPreparation(session, isAdded);
+  return isAdded;
+}
+
+async function addNow(
+  session: DraftSession,
+  path: string,
+  files: readonly File[],
+): Promise<boolean> {
   const open = openDraftSession();
-  if (!open) return;
+  if (open?.work !== session) return false;
   const field = fieldAt(open.state.definition, path);
-  if (field?.kind !== 'photos') return;
+  if (field?.kind !== 'photos') return false;
   dismissRefused(path);
   const room = freePhotoCount(path);
   for (const file of files.slice(room)) refuse({ path, name: file.name, problem: 'tooMany' });
@@ -126,12 +155,12 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
     ...photoIdsAt($draft.get()?.reading.effective ?? {}, path),
     ...taken.map(({ id }) => id),
   ]);
-  const all = taken.reduce(
+  session.lastFile = taken.reduce(
     (before, { id, file }) => before.then(() => prepare(field, id, file, path)),
-    open.work.preparing,
+    session.lastFile,
   );
-  open.work.preparing = all;
-  await all;
+  await session.lastFile;
+  return true;
 }
 
 /**

@@ -57,8 +57,13 @@ export interface DraftSession {
    * The stored earlier versions of photos whose new image data is not stored yet, by the new id.
    */
   readonly replaced: Map<string, Draft['photos'][number]>;
-  /** Resolves when all selected files are prepared. */
-  preparing: Promise<void>;
+  /**
+   * Resolves when all pictures that were added or marked so far are part of the draft. Replaced by
+   * another promise for each further picture (addPreparation).
+   */
+  preparing: Promise<unknown>;
+  /** Resolves when the last selected file is prepared, because they are prepared one at a time. */
+  lastFile: Promise<void>;
   /** True if unsaved changes were stored synchronously when the page was last left. */
   isBackedUp: boolean;
 }
@@ -123,6 +128,11 @@ export function openDraftSession():
   { readonly work: DraftSession; readonly state: EditableDraft } | undefined {
   const state = $draft.get();
   return work && state && isEditable(state) ? { work, state } : undefined;
+}
+
+/** Lets the submission wait until `task` has added its picture to the draft. */
+export function addPreparation(session: DraftSession, task: Promise<unknown>): void {
+  session.preparing = Promise.allSettled([session.preparing, task]);
 }
 
 /** A report that is being submitted cannot be changed. */
@@ -278,6 +288,7 @@ export function startDraftSession(): DraftSession {
     pixels,
     replaced,
     preparing: Promise.resolve(),
+    lastFile: Promise.resolve(),
     isBackedUp: false,
     saver: createAutosave(write, (saving) => {
       if (work === started) applyDraftEvent({ type: 'saving', saving });

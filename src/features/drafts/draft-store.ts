@@ -55,14 +55,16 @@ export type Submission =
   | { readonly status: 'invalid' }
   /** Warnings are shown. The next tap sends the report despite them. */
   | { readonly status: 'asking' }
+  /** Photos are still being prepared. Inputs are accepted and become part of the report. */
+  | { readonly status: 'preparing'; readonly despiteWarnings: boolean }
   | { readonly status: 'sending'; readonly despiteWarnings: boolean }
   /**
-   * The device could not store the report, or the code for sending is missing. The draft stays
-   * open.
+   * The device could not store the report, the code for sending is missing, or a photo could not be
+   * added. The draft stays open.
    */
   | {
       readonly status: 'failed';
-      readonly problem: SaveProblem | 'code';
+      readonly problem: SaveProblem | 'code' | 'photo';
       readonly despiteWarnings: boolean;
     };
 
@@ -147,10 +149,16 @@ export type DraftEvent =
 export const isDespiteWarnings = (submission: Submission): boolean =>
   submission.status === 'asking' || ('despiteWarnings' in submission && submission.despiteWarnings);
 
+/** True from the tap on "send" until its outcome is known. */
+export const isUnderWay = ({ status }: Submission): boolean =>
+  status === 'preparing' || status === 'sending';
+
 /** After a change, warnings must be confirmed again. */
 function submissionAfterChange(submission: Submission): Submission {
   if (submission.status === 'asking') return { status: 'none' };
-  return submission.status === 'failed' ? { ...submission, despiteWarnings: false } : submission;
+  return submission.status === 'failed' || submission.status === 'preparing'
+    ? { ...submission, despiteWarnings: false }
+    : submission;
 }
 
 const contentOf = ({ definition, draft, reading, photos }: DraftContent): DraftContent => ({

@@ -2,6 +2,7 @@
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import { renamePhotos } from './model/photo-references.ts';
 import {
+  addPreparation,
   applyDraftEvent,
   changeDraft,
   draftDependencies,
@@ -27,13 +28,21 @@ function replacePixels({ work, state }: Open, id: string, photo: StoredPhoto): s
 
 /**
  * Replaces the photo `id` with `image`, within the limits for photos. If the image could not be
- * prepared or the photo was removed, resolves with false and changes nothing.
+ * prepared or the photo was removed, resolves with false and changes nothing. A submission waits
+ * for it.
  */
-export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
+export function replacePhoto(id: string, image: Blob): Promise<boolean> {
+  const open = openDraftSession();
+  if (!open) return Promise.resolve(false);
+  const isReplaced = replaceIn(open, id, image);
+  addPreparation(open.work, isReplaced);
+  return isReplaced;
+}
+
+async function replaceIn(before: Open, id: string, image: Blob): Promise<boolean> {
   const { images, newId, localStore } = draftDependencies();
-  const before = openDraftSession();
-  const old = before?.state.photos.get(id);
-  if (!before || old?.status !== 'ready') return false;
+  const old = before.state.photos.get(id);
+  if (old?.status !== 'ready') return false;
   // The photo was already scaled down, so its size does not change.
   const edge = Math.max(old.width, old.height);
   const outcome = await images.prepare(new File([image], 'photo.jpg', { type: image.type }), edge);

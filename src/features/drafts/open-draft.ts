@@ -98,7 +98,11 @@ export async function resumeDraft(
   const state = $draft.get();
   if (!isCurrent(own) || !state) return revoke(photos.values());
   const wasTyped = Object.keys(state.draft.inputs).length > 0;
-  const { draft, restored } = restoredDraft(stored, state.draft, photos);
+  const { draft, restored } = restoredDraft(
+    stored && withRecords(state.definition, stored),
+    state.draft,
+    photos,
+  );
   applyDraftEvent({
     type: 'opened',
     content: {
@@ -156,6 +160,21 @@ function restoredDraft(
       lostPhotos: unkeptPhotos + [...missing].filter((id) => named.has(id)).length,
       step: stored.step,
     },
+  };
+}
+
+/**
+ * Returns the draft without photos that it names but has no record of. They cannot be shown or
+ * sent, so they count as lost.
+ */
+function withRecords(definition: FormDefinition, draft: Draft): Draft {
+  const recorded = new Set(draft.photos.map(({ id }) => id));
+  const gone = read({ definition, draft }).photos.filter(({ id }) => !recorded.has(id));
+  if (gone.length === 0) return draft;
+  return {
+    ...draft,
+    inputs: withoutPhotos(draft.inputs, new Set(gone.map(({ id }) => id))),
+    unkeptPhotos: (draft.unkeptPhotos ?? 0) + gone.length,
   };
 }
 

@@ -51,6 +51,7 @@ export async function submitReport(): Promise<void> {
   if (!submission) return;
   try {
     const saved = await saveSubmission(submission);
+    if (!saved) return;
     const item = await queueReport(saved.draft, saved.answers, saved.unkept);
     finishSubmission(saved, item);
   } catch (error) {

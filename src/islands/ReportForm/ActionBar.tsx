@@ -6,7 +6,7 @@ import {
   WarningIcon,
 } from '../../ui/icons.tsx';
 import type { SaveProblem, SaveState } from '../../features/drafts/autosave.ts';
-import type { EditableDraft } from '../../features/drafts/draft-store.ts';
+import { isUnderWay, type EditableDraft } from '../../features/drafts/draft-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { FormScreenTexts } from './texts.ts';
@@ -37,7 +37,7 @@ interface ActionBarProps {
  * The reasons why saving or sending failed: the browser could not store the draft, or code is
  * missing.
  */
-const problemsOf = (state: EditableDraft): readonly (SaveProblem | 'code')[] =>
+const problemsOf = (state: EditableDraft): readonly (SaveProblem | 'code' | 'photo')[] =>
   state.status === 'opening'
     ? []
     : [state.saving, state.submission].flatMap((part) =>
@@ -50,7 +50,8 @@ function problemText(
 ): string {
   if (problems.includes('full')) return t.full;
   if (problems.includes('slow')) return t.slow;
-  return problems.includes('unavailable') ? t.notSaved : t.codeMissing;
+  if (problems.includes('unavailable')) return t.notSaved;
+  return problems.includes('photo') ? t.photoRefused : t.codeMissing;
 }
 
 /**
@@ -149,9 +150,7 @@ const Next = ({
 
 /** Returns the state of saving, and whether the report is being sent. */
 const savingOf = (state: EditableDraft): [SaveState['status'], boolean] =>
-  state.status === 'open'
-    ? [state.saving.status, state.submission.status === 'sending']
-    : ['none', false];
+  state.status === 'open' ? [state.saving.status, isUnderWay(state.submission)] : ['none', false];
 
 /** The back button; on the first step the next button takes its position. */
 const Back = ({
