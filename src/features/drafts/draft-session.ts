@@ -4,11 +4,13 @@
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Draft } from './model/draft.ts';
+import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
 import type { FormDefinition } from '../reports/form.ts';
 import type { Input, Inputs } from '../reports/inputs-and-answers.ts';
 import { readAnswers } from '../reports/read-answers.ts';
 import { listedTexts, renamePhotos, withoutPhotos } from './model/photo-references.ts';
+import { missingCode } from '../../platform/missing-code.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 import {
   $draft,
@@ -38,7 +40,10 @@ export interface DraftDependencies {
    * Stores a draft synchronously when the page is left. `write` returns false if the device is full;
    * `has` returns false after a page has moved the draft to its store.
    */
-  readonly unloadBackup?: { write(draft: Draft): boolean; has(id: string): boolean };
+  readonly unloadBackup?: {
+    write(draft: Draft, base: DraftBase): boolean;
+    has(id: string): boolean;
+  };
   /**
    * Called after a photo or a report was stored. It requests persistent storage from the browser.
    */
@@ -64,6 +69,14 @@ export interface DraftSession {
   preparing: Promise<unknown>;
   /** Resolves when the last selected file is prepared, because they are prepared one at a time. */
   lastFile: Promise<void>;
+  /** Identifies this session in the revisions of the draft. */
+  readonly writer: string;
+  /** The revision that was read or written last; undefined if nothing is stored. */
+  revision: string | undefined;
+  /** True if the report may be in the outbox, because an attempt to queue it has failed. */
+  mayBeQueued: boolean;
+  /** Returns the draft as it is stored, with the next revision. */
+  readonly version: (without?: string) => Draft | undefined;
   /** True if unsaved changes were stored synchronously when the page was last left. */
   isBackedUp: boolean;
 }
@@ -84,6 +97,11 @@ export function draftDependencies(): DraftDependencies {
   return dependencies;
 }
 
+export const baseOf = ({ writer, revision, mayBeQueued }: DraftSession): DraftBase => ({
+  writer,
+  revision,
+  mayBeQueued,
+});
 export const currentDraftSession = (): DraftSession | undefined => work;
 /**
  * Returns true if `own` is still the current session. After an await, another draft may be open.
@@ -107,10 +125,11 @@ export function connectDraft(services: DraftDependencies): () => void {
     if (!state || !work) return;
     // The database aborts a write that is not finished when the page is left, so the draft is also
     // stored synchronously.
+    const draft = work.saver.isUnsaved() ? work.version() : undefined;
     work.isBackedUp =
-      state.draft.uid !== '' &&
-      work.saver.isUnsaved() &&
-      services.unloadBackup?.write(storable(state, work.pixels, work.replaced)) === true;
+      draft !== undefined &&
+      draft.uid !== '' &&
+      services.unloadBackup?.write(draft, baseOf(work)) === true;
   };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
@@ -268,20 +287,56 @@ export function startDraftSession(): DraftSession {
   work?.saver.stop();
   const pixels: DraftSession['pixels'] = new Map();
   const replaced: DraftSession['replaced'] = new Map();
-  const write = async (): Promise<void> => {
+  let writes = 0;
+  /** Returns the draft to store. Photos without stored image data are left out, except `except`. */
+  const version = (except?: string): Draft | undefined => {
     const state = $draft.get();
-    if (!state || work !== started || state.draft.uid === '')
-      throw new Error('The draft has no driver');
+    if (!state || work !== started) return undefined;
+    const without = new Map(pixels);
+    if (except !== undefined) without.delete(except);
+    writes += 1;
+    const revision = nextRevision(started.writer, writes);
+    return { ...storable(state, without, replaced), revision };
+  };
+  const put = async (photo?: StoredPhoto): Promise<void> => {
+    const draft = version(photo?.id);
+    const status = $draft.get()?.status;
+    if (!draft || draft.uid === '') throw new Error('The draft has no driver');
+    // Another tab has taken over the draft during the write.
+    if (status === 'elsewhere') return;
     const { localStore } = draftDependencies();
-    if (pixels.size === 0) return localStore.putDraft(storable(state, pixels, replaced));
+    const base = baseOf(started);
+    const { tried } = await (photo
+      ? localStore.putPhoto(photo, draft, base)
+      : localStore.putDraft(draft, base));
+    started.revision = draft.revision;
+    const state = $draft.get();
+    // The report was in the outbox, so a version of it may have arrived.
+    if (tried && state && work === started && JSON.stringify(tried) !== JSON.stringify(draft.tried))
+      applyDraftEvent({
+        type: 'changed',
+        draft: { ...state.draft, tried },
+        reading: state.reading,
+      });
+  };
+  const putAll = async (): Promise<void> => {
     // The text is stored first, because there may be space only for the text.
-    await localStore.putDraft(storable(state, pixels, replaced));
+    await put();
     for (const [id, photo] of pixels) {
       if (work !== started) return;
-      const without = new Map(pixels);
-      without.delete(id);
-      await localStore.putPhoto(photo, storable($draft.get() ?? state, without, replaced));
-      pixels.delete(id);
+      await put(photo);
+      // The photo may have been copied to another draft during the write.
+      if (pixels.get(id) === photo) pixels.delete(id);
+    }
+  };
+  const write = async (): Promise<void> => {
+    try {
+      await putAll();
+    } catch (error) {
+      if (!(error instanceof DraftConflict)) throw error;
+      const { settleConflict } = await import('./settle-conflict.lazy.ts').catch(missingCode);
+      await settleConflict(started, error);
+      await putAll();
     }
   };
   const started: DraftSession = {
@@ -290,6 +345,10 @@ export function startDraftSession(): DraftSession {
     preparing: Promise.resolve(),
     lastFile: Promise.resolve(),
     isBackedUp: false,
+    writer: draftDependencies().newId(),
+    revision: undefined,
+    mayBeQueued: false,
+    version,
     saver: createAutosave(write, (saving) => {
       if (work === started) applyDraftEvent({ type: 'saving', saving });
     }),

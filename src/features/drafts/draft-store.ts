@@ -90,9 +90,19 @@ export interface OpenDraft extends DraftContent {
   readonly refused: readonly RefusedFile[];
   /** The removed photo that undoRemovePhoto can restore. */
   readonly removed?: RemovedPhoto | undefined;
+  /** Set if the stored draft was not the version that this page knew. */
+  readonly conflict?: Conflict | undefined;
+  /** The number of photos that the device has lost while the page was open. */
+  readonly lostPhotos?: number | undefined;
   /** Set if an earlier draft was opened. */
   readonly restored?: RestoredFrom | undefined;
 }
+/**
+ * cleared: the data of this app was deleted; the inputs were stored again, lost photos are missing.
+ * bothKept: another page has changed the draft; this page continues with a second draft.
+ * sentBefore: the report was queued by an earlier tap; this page continues with a second draft.
+ */
+export type Conflict = 'cleared' | 'bothKept' | 'sentBefore';
 export interface RestoredFrom {
   /** Time of the last change, in milliseconds since 1970. */
   readonly changedAt: number;
@@ -136,6 +146,12 @@ export type DraftEvent =
   | { readonly type: 'photoRemoved'; readonly removed: RemovedPhoto | undefined }
   | { readonly type: 'filesRefused'; readonly refused: readonly RefusedFile[] }
   | { readonly type: 'saving'; readonly saving: SaveState }
+  /** The stored draft was not the version that this page knew, so the page continues with this one. */
+  | ({
+      readonly type: 'conflict';
+      readonly conflict: Conflict;
+      readonly lostPhotos: number;
+    } & Omit<DraftContent, 'definition'>)
   /** The state of submitting has changed. */
   | { readonly type: 'submission'; readonly submission: Submission }
   | {
@@ -214,6 +230,10 @@ function nextOpenDraft(state: OpenDraft, event: DraftEvent): OpenDraft {
       return { ...state, refused: event.refused };
     case 'saving':
       return { ...state, saving: event.saving };
+    case 'conflict': {
+      const { draft, reading, photos, conflict, lostPhotos } = event;
+      return { ...state, draft, reading, photos, conflict, lostPhotos, removed: undefined };
+    }
     case 'submission':
       return {
         ...state,

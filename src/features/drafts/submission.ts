@@ -4,6 +4,7 @@ import type { Answers } from '../reports/inputs-and-answers.ts';
 import { saveProblemOf } from './autosave.ts';
 import {
   applyDraftEvent,
+  baseOf,
   currentDraftSession,
   draftDependencies,
   refreshDraft,
@@ -19,6 +20,7 @@ import {
   type Submission,
 } from './draft-store.ts';
 import type { Draft } from './model/draft.ts';
+import { DraftConflict, type DraftBase } from './model/draft-revision.ts';
 
 /** A draft that has passed the checks. */
 export interface BegunSubmission {
@@ -33,6 +35,8 @@ export interface SavedSubmission extends BegunSubmission {
   readonly answers: Answers;
   /** If the device could not store the draft, these are the photos that are not stored. */
   readonly unkept: readonly StoredPhoto[] | undefined;
+  /** The version that was saved. */
+  readonly base: DraftBase;
   readonly continuation: FollowUpForm | undefined;
 }
 
@@ -99,12 +103,24 @@ export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmi
     const next = await prepareSubmission(session, begun.despiteWarnings);
     return next && saveSubmission(next);
   }
+  // The saved draft is not the one that was checked, so the driver has to see it first.
+  if (openDraftState()?.conflict !== state.conflict) return show({ status: 'none' });
+  const { tried } = openDraftState()?.draft ?? {};
   const { draft, reading } = state;
   const photos = reading.photos.flatMap(({ id, field }) =>
     draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
   );
   const continuation = await nextForm(state);
-  return { ...begun, draft: { ...draft, photos }, answers: reading.answers, unkept, continuation };
+  const base = baseOf(session);
+  session.mayBeQueued = true;
+  return {
+    ...begun,
+    draft: { ...draft, ...(tried && { tried }), photos },
+    answers: reading.answers,
+    unkept,
+    base,
+    continuation,
+  };
 }
 
 /** Call this when the report is in the outbox under `id`. */
@@ -120,9 +136,27 @@ export function finishSubmission(
 }
 
 /** Call this when the report could not be put into the outbox. The draft stays open. */
-export function failSubmission({ despiteWarnings }: BegunSubmission, error: unknown): void {
+export async function failSubmission(
+  { session, despiteWarnings }: BegunSubmission,
+  error: unknown,
+): Promise<void> {
   console.error(error);
+  if (error instanceof DraftConflict && (await isSettled(session, error)))
+    return show({ status: 'none' });
   show({ status: 'failed', problem: saveProblemOf(error), despiteWarnings });
+}
+
+/** Returns true if the screen now shows why the draft was not sent. */
+async function isSettled(session: DraftSession, conflict: DraftConflict): Promise<boolean> {
+  try {
+    const { settleConflict } = await import('./settle-conflict.lazy.ts');
+    await settleConflict(session, conflict);
+    session.saver.touch();
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
 }
 
 function show(submission: Submission): undefined {

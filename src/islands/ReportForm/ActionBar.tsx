@@ -86,6 +86,11 @@ export function ActionBar({
           <p>{problemText(problems, t)}</p>
         </Notice>
       )}
+      {state.status === 'open' && state.conflict && (
+        <Notice tone="warning" role="alert">
+          <p>{t[state.conflict]}</p>
+        </Notice>
+      )}
       {isTapLost && problems.length === 0 && (
         <Notice tone="warning" role="alert">
           <p>{t.tapLost}</p>

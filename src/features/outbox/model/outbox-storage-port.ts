@@ -1,4 +1,5 @@
 import type { Draft, ThrownAway } from '../../drafts/model/draft.ts';
+import type { DraftBase } from '../../drafts/model/draft-revision.ts';
 import type { PhotoStoragePort } from '../../photos/model/photo-port.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
@@ -20,9 +21,10 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   getOutboxItem(id: string): Promise<OutboxItem | undefined>;
   /**
    * Stores the item with its photos and removes its draft, in one transaction. If the item does not
-   * have the id of the draft, a version that was sent under that id counts as discarded.
+   * have the id of the draft, a version that was sent under that id counts as discarded. With
+   * `base`, rejects with DraftConflict if another page has written, sent or deleted the draft since.
    */
-  moveDraftToOutbox(item: OutboxItem, draftId: string): Promise<void>;
+  moveDraftToOutbox(item: OutboxItem, draftId: string, base?: DraftBase): Promise<void>;
   /**
    * Turns a refused or waiting report into a draft with its photos, in one transaction. The draft
    * is created from the stored item, because another tab may have tried to send it in the meantime.
