@@ -58,10 +58,12 @@ export interface DraftSession {
   readonly saver: Autosave;
   /** Image data that is not stored on the device yet, by photo id. */
   readonly pixels: Map<string, StoredPhoto>;
-  /**
-   * The stored earlier versions of photos whose new image data is not stored yet, by the new id.
-   */
+  /** The earlier version of each picture that was changed, by the id of the new version. */
   readonly replaced: Map<string, Draft['photos'][number]>;
+  /** The ids of stored image data that is deleted after the next successful save. */
+  readonly unneeded: Set<string>;
+  /** The ids of the pictures whose image data is stored on the device. */
+  readonly stored: Set<string>;
   /**
    * Resolves when all pictures that were added or marked so far are part of the draft. Replaced by
    * another promise for each further picture (addPreparation).
@@ -147,6 +149,17 @@ export function openDraftSession():
   { readonly work: DraftSession; readonly state: EditableDraft } | undefined {
   const state = $draft.get();
   return work && state && isEditable(state) ? { work, state } : undefined;
+}
+
+/**
+ * Deletes image data that the draft no longer needs, but only after the draft without it is stored.
+ */
+export async function deleteWhenSaved(
+  session: DraftSession,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) session.unneeded.add(id);
+  await session.saver.flush();
 }
 
 /** Lets the submission wait until `task` has added its picture to the draft. */
@@ -255,6 +268,7 @@ function storable(
   { draft: unnamed, photos }: DraftState,
   pixels: ReadonlyMap<string, unknown>,
   replaced: DraftSession['replaced'],
+  stored: DraftSession['stored'],
 ): Draft {
   const about = nameOf(unnamed.inputs) ?? unnamed.about;
   const draft: Draft = { ...unnamed, ...(about !== undefined && { about }) };
@@ -264,7 +278,8 @@ function storable(
   if (missing.length === 0) return draft;
   const earlier = new Map(
     missing.flatMap((id) => {
-      const record = replaced.get(id);
+      let record = replaced.get(id);
+      while (record && !stored.has(record.id)) record = replaced.get(record.id);
       return record ? [[id, record] as const] : [];
     }),
   );
@@ -287,6 +302,7 @@ export function startDraftSession(): DraftSession {
   work?.saver.stop();
   const pixels: DraftSession['pixels'] = new Map();
   const replaced: DraftSession['replaced'] = new Map();
+  const storedIds: DraftSession['stored'] = new Set();
   let writes = 0;
   /** Returns the draft to store. Photos without stored image data are left out, except `except`. */
   const version = (except?: string): Draft | undefined => {
@@ -296,7 +312,7 @@ export function startDraftSession(): DraftSession {
     if (except !== undefined) without.delete(except);
     writes += 1;
     const revision = nextRevision(started.writer, writes);
-    return { ...storable(state, without, replaced), revision };
+    return { ...storable(state, without, replaced, storedIds), revision };
   };
   const put = async (photo?: StoredPhoto): Promise<void> => {
     const draft = version(photo?.id);
@@ -325,8 +341,16 @@ export function startDraftSession(): DraftSession {
     for (const [id, photo] of pixels) {
       if (work !== started) return;
       await put(photo);
+      storedIds.add(id);
       // The photo may have been copied to another draft during the write.
       if (pixels.get(id) === photo) pixels.delete(id);
+    }
+    if (work !== started || pixels.size > 0) return;
+    for (const id of started.unneeded) {
+      started.unneeded.delete(id);
+      await draftDependencies()
+        .localStore.deletePhoto(id)
+        .catch(() => undefined);
     }
   };
   const write = async (): Promise<void> => {
@@ -342,6 +366,8 @@ export function startDraftSession(): DraftSession {
   const started: DraftSession = {
     pixels,
     replaced,
+    stored: storedIds,
+    unneeded: new Set(),
     preparing: Promise.resolve(),
     lastFile: Promise.resolve(),
     isBackedUp: false,

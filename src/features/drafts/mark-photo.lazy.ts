@@ -1,30 +1,16 @@
 /** Replaces a photo of the open draft by an edited version. */
-import type { StoredPhoto } from '../photos/model/photo-port.ts';
+import { replacePixels } from './draft-photos.ts';
 import { renamePhotos } from './model/photo-references.ts';
 import {
   addPreparation,
   applyDraftEvent,
   changeDraft,
+  deleteWhenSaved,
   draftDependencies,
   openDraftSession,
 } from './draft-session.ts';
 
 type Open = NonNullable<ReturnType<typeof openDraftSession>>;
-
-/**
- * Sets new image data for the photo `id`. Returns the id of the version that stays stored until the
- * new one is saved.
- */
-function replacePixels({ work, state }: Open, id: string, photo: StoredPhoto): string {
-  const { pixels, replaced } = work;
-  const onDevice = pixels.delete(id)
-    ? replaced.get(id)
-    : state.draft.photos.find((record) => record.id === id);
-  pixels.set(photo.id, photo);
-  replaced.delete(id);
-  if (onDevice) replaced.set(photo.id, onDevice);
-  return onDevice?.id ?? id;
-}
 
 /**
  * Replaces the photo `id` with `image`, within the limits for photos. If the image could not be
@@ -40,7 +26,7 @@ export function replacePhoto(id: string, image: Blob): Promise<boolean> {
 }
 
 async function replaceIn(before: Open, id: string, image: Blob): Promise<boolean> {
-  const { images, newId, localStore } = draftDependencies();
+  const { images, newId } = draftDependencies();
   const old = before.state.photos.get(id);
   if (old?.status !== 'ready') return false;
   // The photo was already scaled down, so its size does not change.
@@ -51,7 +37,7 @@ async function replaceIn(before: Open, id: string, image: Blob): Promise<boolean
   const next = newId();
   const { thumbnail, width, height } = outcome;
   const bytes = outcome.image.size;
-  const onDevice = replacePixels(now, id, {
+  const earlier = replacePixels(now, id, {
     id: next,
     reportId: now.state.draft.id,
     image: outcome.image,
@@ -72,9 +58,6 @@ async function replaceIn(before: Open, id: string, image: Blob): Promise<boolean
     ),
   }));
   URL.revokeObjectURL(old.thumbnailUrl);
-  // The earlier version is deleted only after the new one is stored.
-  if (await now.work.saver.flush())
-    for (const gone of new Set([id, onDevice]))
-      await localStore.deletePhoto(gone).catch(() => undefined);
+  await deleteWhenSaved(now.work, earlier);
   return true;
 }

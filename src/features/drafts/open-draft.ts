@@ -110,6 +110,7 @@ export async function resumeDraft(
   const photos = stored ? await loadPhotos(stored) : new Map<string, DraftPhoto>();
   const state = $draft.get();
   if (!isCurrent(own) || !state) return revoke(photos.values());
+  for (const id of photos.keys()) own.stored.add(id);
   const wasTyped = Object.keys(state.draft.inputs).length > 0;
   const { draft, restored } = restoredDraft(
     stored && withRecords(state.definition, stored),

@@ -60,6 +60,7 @@ async function storeAgain(session: DraftSession, before: OpenDraft): Promise<voi
   if (!state || !isCurrent(session)) return;
   session.revision = undefined;
   session.replaced.clear();
+  for (const id of gone) session.stored.delete(id);
   show(
     state,
     {
@@ -128,6 +129,7 @@ async function continueAsOther(
   session.pixels.clear();
   for (const photo of pixels) session.pixels.set(photo.id, photo);
   session.replaced.clear();
+  session.stored.clear();
   session.revision = undefined;
   session.mayBeQueued = false;
   const photos = new Map<string, DraftPhoto>();
