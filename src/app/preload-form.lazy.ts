@@ -6,7 +6,11 @@ import { backend, localStore } from './start-app.ts';
 
 /** Downloads the code immediately or, in data-saver mode, after the first answer. Never rejects. */
 export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
-  const steps = [backend.reports, loadImages];
+  const steps = [
+    backend.reports,
+    loadImages,
+    () => import('../features/drafts/settle-conflict.lazy.ts'),
+  ];
   const downloadAll = (): void => {
     for (const step of steps) void fetchCodeWhenIdle<unknown>(step);
   };

@@ -21,11 +21,18 @@ import {
   type ThrownAway,
   thrownAwayWith,
 } from '../features/drafts/model/draft.ts';
+import {
+  DraftConflict,
+  mayReplace,
+  type DraftBase,
+  type QueuedVersion,
+} from '../features/drafts/model/draft-revision.ts';
 import { hasLeftDevice, type OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import { draftOfItem } from '../features/outbox/model/draft-of-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
-import { fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
+import { copyPhotos, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
 import { forgetMemoryAttempt, withMemoryAttempts } from './memory-attempts.ts';
 import { createThrownAway, forgetThrownAway, rememberThrownAway } from './thrown-away.ts';
 import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
@@ -70,6 +77,80 @@ function read<T>(
 /** Returns the report that the item replaces if the draft replaces another one. */
 export const alsoReplaced = ({ replaces, uid }: OutboxItem, draft: Draft): readonly ThrownAway[] =>
   replaces && replaces.id !== draft.replaces?.id ? [{ ...replaces, uid, reason: 'replaced' }] : [];
+
+/** The stores of records within a write transaction. */
+interface RecordStore {
+  get(id: string): Promise<StoredRecord | undefined>;
+  put(record: StoredRecord): Promise<string>;
+  delete(id: string): Promise<void>;
+}
+const queuedVersion = ({ id, shortCode, anonymous }: OutboxItem): QueuedVersion => ({
+  id,
+  shortCode,
+  anonymous,
+});
+const isUntried = ({ state }: OutboxItem): boolean =>
+  state.status === 'queued' && state.attempt === 0;
+/** Compares what the office receives, without the times of the two taps. */
+const hasSameContent = (one: OutboxItem, other: OutboxItem): boolean =>
+  one.contentHash === other.contentHash ||
+  [one, other]
+    .map(({ answers, anonymous, photos }) =>
+      JSON.stringify([answers, anonymous, photos.map(({ id }) => id)]),
+    )
+    .every((content, _index, [first]) => content === first);
+
+/** Rejects if another page has written, sent or deleted the draft since `base`. */
+async function requireVersion(
+  drafts: RecordStore,
+  id: string,
+  base: DraftBase | undefined,
+): Promise<void> {
+  if (!base) return;
+  const { content } = read(await drafts.get(id), draftSchema);
+  if (!content || !mayReplace(content, base)) throw new DraftConflict(content);
+}
+
+/** Writes a draft as `DraftStoragePort.putDraft` describes. */
+async function putVersion(
+  drafts: RecordStore,
+  outbox: RecordStore,
+  draft: Draft,
+  base: DraftBase | undefined,
+): Promise<Draft> {
+  const record = base && (await drafts.get(draft.id));
+  const { content } = read(record, draftSchema);
+  const { content: item } = read(base && !record && (await outbox.get(draft.id)), outboxItemSchema);
+  let next = draft;
+  if (base && item) {
+    if (!base.mayBeQueued || !mayBecomeDraft(item))
+      throw new DraftConflict(undefined, queuedVersion(item));
+    const { tried, triedOtherwise } = draftOfItem(item, []);
+    next = { ...draft, ...(tried && { tried }), ...(triedOtherwise && { triedOtherwise }) };
+    await outbox.delete(item.id);
+  } else if (
+    base &&
+    (record ? !content || !mayReplace(content, base) : !mayReplace(undefined, base))
+  )
+    throw new DraftConflict(content);
+  await drafts.put(wrap(next));
+  return next;
+}
+
+const backupSchema = z.extend(draftSchema, {
+  base: z.optional(z.object({ writer: z.string(), revision: z.optional(z.string()) })),
+});
+/** Backups of app versions before 0.3 have no base. If both times are equal, the backup is newer. */
+const isNewer = (
+  backup: Draft,
+  stored: Draft,
+  base: z.infer<typeof backupSchema>['base'],
+): boolean =>
+  base
+    ? mayReplace(stored, { writer: base.writer, revision: base.revision })
+    : stored.updatedAt <= backup.updatedAt;
+const hasSameInputs = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(one.inputs) === JSON.stringify(other.inputs);
 
 const stores = { drafts: draftSchema, outbox: outboxItemSchema } as const;
 type StoreName = keyof typeof stores;
@@ -130,25 +211,34 @@ export function openLocalStore(): LocalStore {
   };
 
   /**
-   * Adds the drafts that were saved while a page was unloading, unless the stored draft is newer or
-   * is already in the outbox. If both have the same time, the backup wins, because it was written
-   * later. If the device is full, the backup stays in localStorage.
+   * Adds the drafts that were saved while a page was unloading, unless they are already in the
+   * outbox. If another page has changed the stored draft meanwhile, both versions are kept. If the
+   * device is full, the backup stays in localStorage.
    */
   const restoreUnloadBackups = async (): Promise<void> => {
     for (const { id, json } of readUnloadBackups()) {
-      const backup = draftSchema.safeParse(parseJson(json));
+      const backup = backupSchema.safeParse(parseJson(json));
       if (!backup.success) continue;
-      await write(['drafts', 'outbox'], async (tx) => {
-        const record = await tx.objectStore('drafts').get(id);
+      const { base, ...draft } = backup.data;
+      await write(['drafts', 'outbox', 'photos'], async (tx) => {
+        const drafts = tx.objectStore('drafts');
+        const record = await drafts.get(id);
         const { content } = read(record, draftSchema);
-        const isOlder =
-          record === undefined
-            ? (await tx.objectStore('outbox').get(id)) === undefined
-            : content !== undefined && content.updatedAt <= backup.data.updatedAt;
-        if (isOlder) await tx.objectStore('drafts').put(wrap(backup.data));
+        if (record === undefined) {
+          if ((await tx.objectStore('outbox').get(id)) === undefined) await drafts.put(wrap(draft));
+          return true;
+        }
+        // Only a newer version of the app can compare the two.
+        if (!content) return false;
+        if (isNewer(draft, content, base)) await drafts.put(wrap(draft));
+        else if (base && !hasSameInputs(draft, content)) {
+          const copy = await copyPhotos(tx.objectStore('photos'), draft);
+          await drafts.put(wrap(copy));
+        }
+        return true;
       }).then(
-        () => {
-          removeUnloadBackup(id);
+        (isRestored) => {
+          if (isRestored) removeUnloadBackup(id);
         },
         (error: unknown) => {
           console.error(error);
@@ -187,26 +277,38 @@ export function openLocalStore(): LocalStore {
     forgetMemoryAttempt(id);
   };
 
-  const queueDraft = async (item: OutboxItem): Promise<void> => {
+  const queueDraft = async (item: OutboxItem, base: DraftBase | undefined): Promise<void> => {
     await write(['drafts', 'outbox'], async (tx) => {
+      const drafts = tx.objectStore('drafts');
+      const outbox = tx.objectStore('outbox');
+      const { content: queued } = read(await outbox.get(item.id), outboxItemSchema);
       // A second tap, or a second tab, must not queue the same report again.
-      if ((await tx.objectStore('outbox').get(item.id)) === undefined)
-        await tx.objectStore('outbox').put(wrap(item));
-      await tx.objectStore('drafts').delete(item.id);
+      if (!queued || !hasSameContent(queued, item)) {
+        await requireVersion(drafts, item.id, base);
+        // Another version is replaced if it was never sent. Otherwise it may have arrived.
+        if (queued && !isUntried(queued)) throw new DraftConflict(undefined, queuedVersion(queued));
+        await outbox.put(wrap(item));
+      }
+      await drafts.delete(item.id);
     });
     forgetMemoryAttempt(item.id);
+    removeUnloadBackup(item.id);
   };
 
-  const queueUnderNewId = async (item: OutboxItem, draftId: string): Promise<void> => {
+  const queueUnderNewId = async (
+    item: OutboxItem,
+    draftId: string,
+    base: DraftBase | undefined,
+  ): Promise<void> => {
     await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
-      const { content } = read(await tx.objectStore('drafts').get(draftId), draftSchema);
+      // The transaction may be repeated although it was successful.
+      if ((await tx.objectStore('outbox').get(item.id)) !== undefined) return;
+      const drafts = tx.objectStore('drafts');
+      await requireVersion(drafts, draftId, base);
+      const { content } = read(await drafts.get(draftId), draftSchema);
       // Another tab has sent or deleted the draft. The error prevents the screen from showing
       // "saved".
-      if (!content) {
-        // The same write has succeeded before, although its outcome was reported as unknown.
-        if ((await tx.objectStore('outbox').get(item.id)) !== undefined) return;
-        throw new Error('The draft is not on this device any more');
-      }
+      if (!content) throw new DraftConflict(undefined);
       const { uid, tried, triedOtherwise } = withMemoryAttempts(content);
       const others = thrownAwayWith({ uid, tried, triedOtherwise });
       await rememberThrownAway(
@@ -216,7 +318,7 @@ export function openLocalStore(): LocalStore {
       await forgetThrownAway(tx.objectStore('settings'), item.id);
       await movePhotos(tx.objectStore('photos'), draftId, item.id);
       await tx.objectStore('outbox').put(wrap(item));
-      await tx.objectStore('drafts').delete(draftId);
+      await drafts.delete(draftId);
     });
     removeUnloadBackup(draftId);
     forgetMemoryAttempt(draftId);
@@ -232,27 +334,29 @@ export function openLocalStore(): LocalStore {
       const { content } = read(await database.read((db) => db.get('drafts', id)), draftSchema);
       return content && withMemoryAttempts(content);
     },
-    putDraft: (draft) =>
-      write(['drafts'], async (tx) => void (await tx.objectStore('drafts').put(wrap(draft)))),
+    putDraft: (draft, base) =>
+      write(['drafts', 'outbox'], (tx) =>
+        putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base),
+      ),
     deleteDraft: (id) => removeDraft(id, () => []),
     discardDraft: (id, aliveId) =>
       removeDraft(id, (draft) => thrownAwayWith(draft).filter((one) => one.id !== aliveId)),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
-    putPhoto: async (photo, draft) => {
+    putPhoto: async (photo, draft, base) => {
       // The bytes are read before the transaction begins, because a transaction ends while it waits
       // for something else.
       const record = await toPhotoRecord(photo);
-      await write(['drafts', 'photos'], async (tx) => {
+      return write(['drafts', 'outbox', 'photos'], async (tx) => {
         await tx.objectStore('photos').put(record);
-        await tx.objectStore('drafts').put(wrap(draft));
+        return putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base);
       });
     },
     deletePhoto: (id) => write(['photos'], (tx) => tx.objectStore('photos').delete(id)),
     listOutbox: () => list('outbox', outboxItemSchema),
     getOutboxItem: async (id) =>
       read(await database.read((db) => db.get('outbox', id)), outboxItemSchema).content,
-    moveDraftToOutbox: (item, draftId) =>
-      item.id === draftId ? queueDraft(item) : queueUnderNewId(item, draftId),
+    moveDraftToOutbox: (item, draftId, base) =>
+      item.id === draftId ? queueDraft(item, base) : queueUnderNewId(item, draftId, base),
     moveOutboxItemToDraft: (id, makeDraft) =>
       write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
         const { content } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);

@@ -3,6 +3,8 @@
  * separate file, which can get lost, and Safari has lost Blobs too.
  */
 import * as z from 'zod/mini';
+import type { Draft } from '../features/drafts/model/draft.ts';
+import { renamePhotos } from '../features/drafts/model/photo-references.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 
 const bytes = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() });
@@ -49,6 +51,29 @@ interface PhotoWriter {
 export async function movePhotos(photos: PhotoWriter, from: string, to: string): Promise<void> {
   for (const photo of await photos.index('reportId').getAll(from))
     await photos.put({ ...photo, reportId: to });
+}
+
+/** Returns the draft under a new id, with copies of its stored photos. */
+export async function copyPhotos(
+  photos: PhotoWriter & { get(id: string): Promise<PhotoRecord | undefined> },
+  draft: Draft,
+): Promise<Draft> {
+  const id = crypto.randomUUID();
+  const ids = new Map<string, string>();
+  for (const { id: photoId } of draft.photos) {
+    const photo = await photos.get(photoId);
+    if (!photo) continue;
+    const copyId = crypto.randomUUID();
+    ids.set(photoId, copyId);
+    await photos.put({ ...photo, id: copyId, reportId: id });
+  }
+  return {
+    ...draft,
+    id,
+    // A photo that is not stored stays in the draft, which counts it as lost.
+    inputs: renamePhotos(draft.inputs, ids),
+    photos: draft.photos.map((record) => ({ ...record, id: ids.get(record.id) ?? record.id })),
+  };
 }
 
 /** Returns the photo in a record, or undefined if the record is invalid. */

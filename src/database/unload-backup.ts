@@ -3,6 +3,7 @@
  * transactions that are not finished by then, but localStorage is written synchronously.
  */
 import type { Draft } from '../features/drafts/model/draft.ts';
+import type { DraftBase } from '../features/drafts/model/draft-revision.ts';
 import { deviceKeys, deviceText } from '../platform/device-memory.ts';
 import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
 
@@ -10,8 +11,8 @@ import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
  * Stores a draft synchronously; it stays there until the drafts are listed next. Returns false if
  * the device is full.
  */
-export const writeUnloadBackup = (draft: Draft): boolean =>
-  deviceText(unloadedDraftPrefix + draft.id).write(JSON.stringify(draft));
+export const writeUnloadBackup = (draft: Draft, base: DraftBase): boolean =>
+  deviceText(unloadedDraftPrefix + draft.id).write(JSON.stringify({ ...draft, base }));
 
 /** Returns true until the drafts are listed next, which moves the backup to the database. */
 export const hasUnloadBackup = (id: string): boolean =>

@@ -51,7 +51,7 @@ export function createAutosave(
   let isStopped = false;
   let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing: Promise<void> | undefined;
+  let writing: Promise<boolean> | undefined;
   let whenResumed: Promise<void> | undefined;
   let endPause = (): void => undefined;
 
@@ -64,7 +64,8 @@ export function createAutosave(
           void run();
         }, delay);
   };
-  function run(): Promise<void> {
+  /** Resolves with true if nothing is unsaved at the end of the write. */
+  function run(): Promise<boolean> {
     writing ??= (async () => {
       isDirty = false;
       let problem: SaveProblem | undefined;
@@ -77,12 +78,14 @@ export function createAutosave(
       // This is reset in the same task in which the result arrives, because a later change needs a
       // new write.
       writing = undefined;
-      if (isStopped || (whenResumed && isDirty)) return;
+      const isSaved = !isDirty;
+      if (isStopped || (whenResumed && isDirty)) return isSaved;
       if (problem) {
         changed({ status: 'failed', problem });
         schedule(retryMilliseconds);
       } else if (isDirty) schedule(saveDelayMilliseconds);
       else changed({ status: 'saved' });
+      return isSaved;
     })();
     return writing;
   }
@@ -102,8 +105,8 @@ export function createAutosave(
       await whenResumed;
       clearTimeout(timer);
       timer = undefined;
-      if (isDirty && !isStopped) await run();
-      return !isDirty;
+      // Another call may have started the next write.
+      return (isDirty || writing) && !isStopped ? run() : !isDirty;
     },
     isUnsaved: () => !isStopped && (isDirty || writing !== undefined),
     pause() {

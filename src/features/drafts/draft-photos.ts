@@ -4,16 +4,27 @@
  */
 import type { Field, PhotosField } from '../reports/field-kinds.ts';
 import {
+  addPreparation,
   applyDraftEvent,
   changeDraft,
+  currentDraftSession,
+  deleteWhenSaved,
   draftDependencies,
   openDraftSession,
   setInput,
+  type DraftSession,
 } from './draft-session.ts';
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import { withoutPhotos } from './model/photo-references.ts';
 import { fieldAt, photoIdsAt, photoPlace } from './model/photo-positions.ts';
 import { isMissingCode } from '../../platform/missing-code.ts';
-import { $draft, openDraftState, type DraftPhoto, type RefusedFile } from './draft-store.ts';
+import {
+  $draft,
+  openDraftState,
+  type DraftPhoto,
+  type DraftState,
+  type RefusedFile,
+} from './draft-store.ts';
 
 function setPhoto(photo: DraftPhoto | undefined, id: string): void {
   const photos = new Map($draft.get()?.photos);
@@ -95,11 +106,17 @@ const refusedFiles = (): readonly RefusedFile[] => openDraftState()?.refused ?? 
 const refuse = (file: RefusedFile): void =>
   applyDraftEvent({ type: 'filesRefused', refused: [...refusedFiles(), file] });
 
-/** A photo belongs to one draft, so it can be added only after the draft is open. */
-const whenOpen = (): Promise<void> =>
+/**
+ * A photo belongs to one draft, so it can be added only after the draft is open, and not while the
+ * report is being saved.
+ */
+const mustWait = (state: DraftState | undefined): boolean =>
+  state?.status === 'opening' ||
+  (state?.status === 'open' && state.submission.status === 'sending');
+const whenDecided = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $draft.subscribe((state) => {
-      if (state?.status !== 'opening') {
+      if (!mustWait(state)) {
         resolve();
         queueMicrotask(() => stop());
       }
@@ -108,14 +125,28 @@ const whenOpen = (): Promise<void> =>
 
 /**
  * Adds files to a photos field in their order. `refused` lists the unreadable files and those
- * beyond the maximum.
+ * beyond the maximum. A submission that is not finished waits for them. Resolves with false if the
+ * draft was sent or taken over before.
  */
-export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
-  if ($draft.get()?.status === 'opening') await whenOpen();
+export async function addPhotos(path: string, files: readonly File[]): Promise<boolean> {
+  const session = currentDraftSession();
+  if (!session) return false;
+  const isAdded = mustWait($draft.get())
+    ? whenDecided().then(() => addNow(session, path, files))
+    : addNow(session, path, files);
+  addPreparation(session, isAdded);
+  return isAdded;
+}
+
+async function addNow(
+  session: DraftSession,
+  path: string,
+  files: readonly File[],
+): Promise<boolean> {
   const open = openDraftSession();
-  if (!open) return;
+  if (open?.work !== session) return false;
   const field = fieldAt(open.state.definition, path);
-  if (field?.kind !== 'photos') return;
+  if (field?.kind !== 'photos') return false;
   dismissRefused(path);
   const room = freePhotoCount(path);
   for (const file of files.slice(room)) refuse({ path, name: file.name, problem: 'tooMany' });
@@ -126,12 +157,12 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
     ...photoIdsAt($draft.get()?.reading.effective ?? {}, path),
     ...taken.map(({ id }) => id),
   ]);
-  const all = taken.reduce(
+  session.lastFile = taken.reduce(
     (before, { id, file }) => before.then(() => prepare(field, id, file, path)),
-    open.work.preparing,
+    session.lastFile,
   );
-  open.work.preparing = all;
-  await all;
+  await session.lastFile;
+  return true;
 }
 
 /**
@@ -169,36 +200,85 @@ export function forgetRemovedPhoto(): void {
   setPhoto(undefined, id);
   applyDraftEvent({ type: 'photoRemoved', removed: undefined });
   changeDraft((draft) => ({ ...draft, photos: draft.photos.filter((record) => record.id !== id) }));
-  void draftDependencies()
-    .localStore.deletePhoto(id)
-    .catch(() => undefined);
+  void deleteWhenSaved(open.work, [id, ...earlierVersions(open.work, id)]);
+}
+
+/** Returns the ids of the earlier versions of a picture. */
+function earlierVersions(session: Pick<DraftSession, 'replaced'>, id: string): readonly string[] {
+  const earlier = session.replaced.get(id)?.id;
+  return earlier === undefined ? [] : [earlier, ...earlierVersions(session, earlier)];
+}
+
+/**
+ * Sets the image data of a new version of the picture `id`. The stored version stays part of the
+ * stored draft until the new one is stored. Returns the ids that can then be deleted.
+ */
+export function replacePixels(
+  { work, state }: NonNullable<ReturnType<typeof openDraftSession>>,
+  id: string,
+  photo: StoredPhoto,
+): readonly string[] {
+  const earlier = state.draft.photos.find((record) => record.id === id);
+  work.pixels.delete(id);
+  work.pixels.set(photo.id, photo);
+  if (earlier) work.replaced.set(photo.id, earlier);
+  return earlierVersions(work, photo.id);
 }
 
 /** Removes the drawing of a field. */
 export function clearDrawing(path: string): void {
   const open = openDraftSession();
   if (!open) return;
-  for (const id of photoIdsAt(open.state.reading.effective, path)) {
+  const ids = photoIdsAt(open.state.reading.effective, path);
+  for (const id of ids) {
     open.work.pixels.delete(id);
     setPhoto(undefined, id);
-    changeDraft((draft) => ({
-      ...draft,
-      photos: draft.photos.filter((record) => record.id !== id),
-    }));
-    void draftDependencies()
-      .localStore.deletePhoto(id)
-      .catch(() => undefined);
   }
+  changeDraft((draft) => ({
+    ...draft,
+    photos: draft.photos.filter((record) => !ids.includes(record.id)),
+  }));
   setInput(path, []);
+  void deleteWhenSaved(
+    open.work,
+    ids.flatMap((id) => [id, ...earlierVersions(open.work, id)]),
+  );
 }
 
-/** Sets a drawing (PNG) as the only picture of a field. It replaces an earlier one. */
-export function setDrawing(path: string, image: Blob, width: number, height: number): void {
-  clearDrawing(path);
-  const open = openDraftSession();
-  if (!open) return;
+/**
+ * Sets a drawing (PNG) as the only picture of a field. An earlier one is deleted after the new one
+ * is stored. A submission waits for it.
+ */
+export function setDrawing(
+  path: string,
+  drawing: Promise<Blob | null>,
+  width: number,
+  height: number,
+): Promise<void> {
+  const session = currentDraftSession();
+  if (!session) return Promise.resolve();
+  const isSet = drawing.then((image) => {
+    const open = openDraftSession();
+    if (image && open?.work === session) return setPicture(open, path, image, width, height);
+    return undefined;
+  });
+  addPreparation(session, isSet);
+  return isSet;
+}
+
+async function setPicture(
+  open: NonNullable<ReturnType<typeof openDraftSession>>,
+  path: string,
+  image: Blob,
+  width: number,
+  height: number,
+): Promise<void> {
   const id = draftDependencies().newId();
-  open.work.pixels.set(id, { id, reportId: open.state.draft.id, image, thumbnail: image });
+  const photo = { id, reportId: open.state.draft.id, image, thumbnail: image };
+  const before = photoIdsAt(open.state.reading.effective, path);
+  const gone = before.flatMap((one) => replacePixels(open, one, photo));
+  open.work.pixels.set(id, photo);
+  for (const one of before) setPhoto(undefined, one);
   setPhoto(
     {
       id,
@@ -213,7 +293,7 @@ export function setDrawing(path: string, image: Blob, width: number, height: num
   changeDraft((draft) => ({
     ...draft,
     photos: [
-      ...draft.photos,
+      ...draft.photos.filter((record) => !before.includes(record.id)),
       {
         id,
         field: path,
@@ -226,6 +306,7 @@ export function setDrawing(path: string, image: Blob, width: number, height: num
     ],
   }));
   setInput(path, [id]);
+  await deleteWhenSaved(open.work, gone);
 }
 
 /** Moves a photo within its field. */

@@ -4,11 +4,13 @@
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Draft } from './model/draft.ts';
+import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
 import type { FormDefinition } from '../reports/form.ts';
 import type { Input, Inputs } from '../reports/inputs-and-answers.ts';
 import { readAnswers } from '../reports/read-answers.ts';
 import { listedTexts, renamePhotos, withoutPhotos } from './model/photo-references.ts';
+import { missingCode } from '../../platform/missing-code.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 import {
   $draft,
@@ -38,7 +40,10 @@ export interface DraftDependencies {
    * Stores a draft synchronously when the page is left. `write` returns false if the device is full;
    * `has` returns false after a page has moved the draft to its store.
    */
-  readonly unloadBackup?: { write(draft: Draft): boolean; has(id: string): boolean };
+  readonly unloadBackup?: {
+    write(draft: Draft, base: DraftBase): boolean;
+    has(id: string): boolean;
+  };
   /**
    * Called after a photo or a report was stored. It requests persistent storage from the browser.
    */
@@ -53,12 +58,27 @@ export interface DraftSession {
   readonly saver: Autosave;
   /** Image data that is not stored on the device yet, by photo id. */
   readonly pixels: Map<string, StoredPhoto>;
-  /**
-   * The stored earlier versions of photos whose new image data is not stored yet, by the new id.
-   */
+  /** The earlier version of each picture that was changed, by the id of the new version. */
   readonly replaced: Map<string, Draft['photos'][number]>;
-  /** Resolves when all selected files are prepared. */
-  preparing: Promise<void>;
+  /** The ids of stored image data that is deleted after the next successful save. */
+  readonly unneeded: Set<string>;
+  /** The ids of the pictures whose image data is stored on the device. */
+  readonly stored: Set<string>;
+  /**
+   * Resolves when all pictures that were added or marked so far are part of the draft. Replaced by
+   * another promise for each further picture (addPreparation).
+   */
+  preparing: Promise<unknown>;
+  /** Resolves when the last selected file is prepared, because they are prepared one at a time. */
+  lastFile: Promise<void>;
+  /** Identifies this session in the revisions of the draft. */
+  readonly writer: string;
+  /** The revision that was read or written last; undefined if nothing is stored. */
+  revision: string | undefined;
+  /** True if the report may be in the outbox, because an attempt to queue it has failed. */
+  mayBeQueued: boolean;
+  /** Returns the draft as it is stored, with the next revision. */
+  readonly version: (without?: string) => Draft | undefined;
   /** True if unsaved changes were stored synchronously when the page was last left. */
   isBackedUp: boolean;
 }
@@ -79,6 +99,11 @@ export function draftDependencies(): DraftDependencies {
   return dependencies;
 }
 
+export const baseOf = ({ writer, revision, mayBeQueued }: DraftSession): DraftBase => ({
+  writer,
+  revision,
+  mayBeQueued,
+});
 export const currentDraftSession = (): DraftSession | undefined => work;
 /**
  * Returns true if `own` is still the current session. After an await, another draft may be open.
@@ -102,10 +127,11 @@ export function connectDraft(services: DraftDependencies): () => void {
     if (!state || !work) return;
     // The database aborts a write that is not finished when the page is left, so the draft is also
     // stored synchronously.
+    const draft = work.saver.isUnsaved() ? work.version() : undefined;
     work.isBackedUp =
-      state.draft.uid !== '' &&
-      work.saver.isUnsaved() &&
-      services.unloadBackup?.write(storable(state, work.pixels, work.replaced)) === true;
+      draft !== undefined &&
+      draft.uid !== '' &&
+      services.unloadBackup?.write(draft, baseOf(work)) === true;
   };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
@@ -123,6 +149,22 @@ export function openDraftSession():
   { readonly work: DraftSession; readonly state: EditableDraft } | undefined {
   const state = $draft.get();
   return work && state && isEditable(state) ? { work, state } : undefined;
+}
+
+/**
+ * Deletes image data that the draft no longer needs, but only after the draft without it is stored.
+ */
+export async function deleteWhenSaved(
+  session: DraftSession,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) session.unneeded.add(id);
+  await session.saver.flush();
+}
+
+/** Lets the submission wait until `task` has added its picture to the draft. */
+export function addPreparation(session: DraftSession, task: Promise<unknown>): void {
+  session.preparing = Promise.allSettled([session.preparing, task]);
 }
 
 /** A report that is being submitted cannot be changed. */
@@ -226,6 +268,7 @@ function storable(
   { draft: unnamed, photos }: DraftState,
   pixels: ReadonlyMap<string, unknown>,
   replaced: DraftSession['replaced'],
+  stored: DraftSession['stored'],
 ): Draft {
   const about = nameOf(unnamed.inputs) ?? unnamed.about;
   const draft: Draft = { ...unnamed, ...(about !== undefined && { about }) };
@@ -235,7 +278,8 @@ function storable(
   if (missing.length === 0) return draft;
   const earlier = new Map(
     missing.flatMap((id) => {
-      const record = replaced.get(id);
+      let record = replaced.get(id);
+      while (record && !stored.has(record.id)) record = replaced.get(record.id);
       return record ? [[id, record] as const] : [];
     }),
   );
@@ -258,27 +302,79 @@ export function startDraftSession(): DraftSession {
   work?.saver.stop();
   const pixels: DraftSession['pixels'] = new Map();
   const replaced: DraftSession['replaced'] = new Map();
-  const write = async (): Promise<void> => {
+  const storedIds: DraftSession['stored'] = new Set();
+  let writes = 0;
+  /** Returns the draft to store. Photos without stored image data are left out, except `except`. */
+  const version = (except?: string): Draft | undefined => {
     const state = $draft.get();
-    if (!state || work !== started || state.draft.uid === '')
-      throw new Error('The draft has no driver');
+    if (!state || work !== started) return undefined;
+    const without = new Map(pixels);
+    if (except !== undefined) without.delete(except);
+    writes += 1;
+    const revision = nextRevision(started.writer, writes);
+    return { ...storable(state, without, replaced, storedIds), revision };
+  };
+  const put = async (photo?: StoredPhoto): Promise<void> => {
+    const draft = version(photo?.id);
+    const status = $draft.get()?.status;
+    if (!draft || draft.uid === '') throw new Error('The draft has no driver');
+    // Another tab has taken over the draft during the write.
+    if (status === 'elsewhere') return;
     const { localStore } = draftDependencies();
-    if (pixels.size === 0) return localStore.putDraft(storable(state, pixels, replaced));
+    const base = baseOf(started);
+    const { tried } = await (photo
+      ? localStore.putPhoto(photo, draft, base)
+      : localStore.putDraft(draft, base));
+    started.revision = draft.revision;
+    const state = $draft.get();
+    // The report was in the outbox, so a version of it may have arrived.
+    if (tried && state && work === started && JSON.stringify(tried) !== JSON.stringify(draft.tried))
+      applyDraftEvent({
+        type: 'changed',
+        draft: { ...state.draft, tried },
+        reading: state.reading,
+      });
+  };
+  const putAll = async (): Promise<void> => {
     // The text is stored first, because there may be space only for the text.
-    await localStore.putDraft(storable(state, pixels, replaced));
+    await put();
     for (const [id, photo] of pixels) {
       if (work !== started) return;
-      const without = new Map(pixels);
-      without.delete(id);
-      await localStore.putPhoto(photo, storable($draft.get() ?? state, without, replaced));
-      pixels.delete(id);
+      await put(photo);
+      storedIds.add(id);
+      // The photo may have been copied to another draft during the write.
+      if (pixels.get(id) === photo) pixels.delete(id);
+    }
+    if (work !== started || pixels.size > 0) return;
+    for (const id of started.unneeded) {
+      started.unneeded.delete(id);
+      await draftDependencies()
+        .localStore.deletePhoto(id)
+        .catch(() => undefined);
+    }
+  };
+  const write = async (): Promise<void> => {
+    try {
+      await putAll();
+    } catch (error) {
+      if (!(error instanceof DraftConflict)) throw error;
+      const { settleConflict } = await import('./settle-conflict.lazy.ts').catch(missingCode);
+      await settleConflict(started, error);
+      await putAll();
     }
   };
   const started: DraftSession = {
     pixels,
     replaced,
+    stored: storedIds,
+    unneeded: new Set(),
     preparing: Promise.resolve(),
+    lastFile: Promise.resolve(),
     isBackedUp: false,
+    writer: draftDependencies().newId(),
+    revision: undefined,
+    mayBeQueued: false,
+    version,
     saver: createAutosave(write, (saving) => {
       if (work === started) applyDraftEvent({ type: 'saving', saving });
     }),

@@ -55,14 +55,16 @@ export type Submission =
   | { readonly status: 'invalid' }
   /** Warnings are shown. The next tap sends the report despite them. */
   | { readonly status: 'asking' }
+  /** Photos are still being prepared. Inputs are accepted and become part of the report. */
+  | { readonly status: 'preparing'; readonly despiteWarnings: boolean }
   | { readonly status: 'sending'; readonly despiteWarnings: boolean }
   /**
-   * The device could not store the report, or the code for sending is missing. The draft stays
-   * open.
+   * The device could not store the report, the code for sending is missing, or a photo could not be
+   * added. The draft stays open.
    */
   | {
       readonly status: 'failed';
-      readonly problem: SaveProblem | 'code';
+      readonly problem: SaveProblem | 'code' | 'photo';
       readonly despiteWarnings: boolean;
     };
 
@@ -88,9 +90,19 @@ export interface OpenDraft extends DraftContent {
   readonly refused: readonly RefusedFile[];
   /** The removed photo that undoRemovePhoto can restore. */
   readonly removed?: RemovedPhoto | undefined;
+  /** Set if the stored draft was not the version that this page knew. */
+  readonly conflict?: Conflict | undefined;
+  /** The number of photos that the device has lost while the page was open. */
+  readonly lostPhotos?: number | undefined;
   /** Set if an earlier draft was opened. */
   readonly restored?: RestoredFrom | undefined;
 }
+/**
+ * cleared: the data of this app was deleted; the inputs were stored again, lost photos are missing.
+ * bothKept: another page has changed the draft; this page continues with a second draft.
+ * sentBefore: the report was queued by an earlier tap; this page continues with a second draft.
+ */
+export type Conflict = 'cleared' | 'bothKept' | 'sentBefore';
 export interface RestoredFrom {
   /** Time of the last change, in milliseconds since 1970. */
   readonly changedAt: number;
@@ -134,6 +146,12 @@ export type DraftEvent =
   | { readonly type: 'photoRemoved'; readonly removed: RemovedPhoto | undefined }
   | { readonly type: 'filesRefused'; readonly refused: readonly RefusedFile[] }
   | { readonly type: 'saving'; readonly saving: SaveState }
+  /** The stored draft was not the version that this page knew, so the page continues with this one. */
+  | ({
+      readonly type: 'conflict';
+      readonly conflict: Conflict;
+      readonly lostPhotos: number;
+    } & Omit<DraftContent, 'definition'>)
   /** The state of submitting has changed. */
   | { readonly type: 'submission'; readonly submission: Submission }
   | {
@@ -147,10 +165,16 @@ export type DraftEvent =
 export const isDespiteWarnings = (submission: Submission): boolean =>
   submission.status === 'asking' || ('despiteWarnings' in submission && submission.despiteWarnings);
 
+/** True from the tap on "send" until its outcome is known. */
+export const isUnderWay = ({ status }: Submission): boolean =>
+  status === 'preparing' || status === 'sending';
+
 /** After a change, warnings must be confirmed again. */
 function submissionAfterChange(submission: Submission): Submission {
   if (submission.status === 'asking') return { status: 'none' };
-  return submission.status === 'failed' ? { ...submission, despiteWarnings: false } : submission;
+  return submission.status === 'failed' || submission.status === 'preparing'
+    ? { ...submission, despiteWarnings: false }
+    : submission;
 }
 
 const contentOf = ({ definition, draft, reading, photos }: DraftContent): DraftContent => ({
@@ -206,6 +230,10 @@ function nextOpenDraft(state: OpenDraft, event: DraftEvent): OpenDraft {
       return { ...state, refused: event.refused };
     case 'saving':
       return { ...state, saving: event.saving };
+    case 'conflict': {
+      const { draft, reading, photos, conflict, lostPhotos } = event;
+      return { ...state, draft, reading, photos, conflict, lostPhotos, removed: undefined };
+    }
     case 'submission':
       return {
         ...state,

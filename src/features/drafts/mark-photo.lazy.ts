@@ -1,9 +1,11 @@
 /** Replaces a photo of the open draft by an edited version. */
-import type { StoredPhoto } from '../photos/model/photo-port.ts';
+import { replacePixels } from './draft-photos.ts';
 import { renamePhotos } from './model/photo-references.ts';
 import {
+  addPreparation,
   applyDraftEvent,
   changeDraft,
+  deleteWhenSaved,
   draftDependencies,
   openDraftSession,
 } from './draft-session.ts';
@@ -11,29 +13,22 @@ import {
 type Open = NonNullable<ReturnType<typeof openDraftSession>>;
 
 /**
- * Sets new image data for the photo `id`. Returns the id of the version that stays stored until the
- * new one is saved.
+ * Replaces the photo `id` with `image`, within the limits for photos. If the image could not be
+ * prepared or the photo was removed, resolves with false and changes nothing. A submission waits
+ * for it.
  */
-function replacePixels({ work, state }: Open, id: string, photo: StoredPhoto): string {
-  const { pixels, replaced } = work;
-  const onDevice = pixels.delete(id)
-    ? replaced.get(id)
-    : state.draft.photos.find((record) => record.id === id);
-  pixels.set(photo.id, photo);
-  replaced.delete(id);
-  if (onDevice) replaced.set(photo.id, onDevice);
-  return onDevice?.id ?? id;
+export function replacePhoto(id: string, image: Blob): Promise<boolean> {
+  const open = openDraftSession();
+  if (!open) return Promise.resolve(false);
+  const isReplaced = replaceIn(open, id, image);
+  addPreparation(open.work, isReplaced);
+  return isReplaced;
 }
 
-/**
- * Replaces the photo `id` with `image`, within the limits for photos. If the image could not be
- * prepared or the photo was removed, resolves with false and changes nothing.
- */
-export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
-  const { images, newId, localStore } = draftDependencies();
-  const before = openDraftSession();
-  const old = before?.state.photos.get(id);
-  if (!before || old?.status !== 'ready') return false;
+async function replaceIn(before: Open, id: string, image: Blob): Promise<boolean> {
+  const { images, newId } = draftDependencies();
+  const old = before.state.photos.get(id);
+  if (old?.status !== 'ready') return false;
   // The photo was already scaled down, so its size does not change.
   const edge = Math.max(old.width, old.height);
   const outcome = await images.prepare(new File([image], 'photo.jpg', { type: image.type }), edge);
@@ -42,7 +37,7 @@ export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
   const next = newId();
   const { thumbnail, width, height } = outcome;
   const bytes = outcome.image.size;
-  const onDevice = replacePixels(now, id, {
+  const earlier = replacePixels(now, id, {
     id: next,
     reportId: now.state.draft.id,
     image: outcome.image,
@@ -63,9 +58,6 @@ export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
     ),
   }));
   URL.revokeObjectURL(old.thumbnailUrl);
-  // The earlier version is deleted only after the new one is stored.
-  if (await now.work.saver.flush())
-    for (const gone of new Set([id, onDevice]))
-      await localStore.deletePhoto(gone).catch(() => undefined);
+  await deleteWhenSaved(now.work, earlier);
   return true;
 }

@@ -3,12 +3,13 @@
  * page is open, even if storing fails.
  */
 import type { Draft } from './model/draft.ts';
+import { revisionOf } from './model/draft-revision.ts';
 import { shortPurpose } from '../reports/following.ts';
 import type { FormDefinition } from '../reports/form.ts';
 import type { Inputs } from '../reports/inputs-and-answers.ts';
 import { listedTexts, withoutPhotos } from './model/photo-references.ts';
 import { saveProblemOf, type SaveProblem, type SaveState } from './autosave.ts';
-import { $draft, type DraftPhoto, type RestoredFrom } from './draft-store.ts';
+import { $draft, openDraftState, type DraftPhoto, type RestoredFrom } from './draft-store.ts';
 import {
   applyDraftEvent,
   currentDraftSession,
@@ -79,26 +80,43 @@ export async function openDraft(
 
 const idOf = (stored: Draft | undefined): string => stored?.id ?? $draft.get()?.draft.id ?? '';
 
+const readAgain = (found: Draft): Promise<Draft | undefined> =>
+  draftDependencies()
+    .localStore.getDraft(found.id)
+    .catch((error: unknown) => {
+      console.error(error);
+      return found;
+    });
+
 /**
- * Opens `stored` or, if it is undefined, the new draft on this page, unless another tab has it
- * open.
+ * Opens `found` or, if it is undefined, the new draft on this page, unless another tab has it open.
  */
 export async function resumeDraft(
   own: DraftSession,
-  stored: Draft | undefined,
+  found: Draft | undefined,
   takeOver: boolean,
   saveProblem?: SaveProblem,
 ): Promise<void> {
-  const isOurs = await draftDependencies().draftLock.acquire(idOf(stored), takeOver, () => {
+  const isOurs = await draftDependencies().draftLock.acquire(idOf(found), takeOver, () => {
     if (isCurrent(own)) yieldDraft();
   });
   if (!isCurrent(own)) return;
-  if (!isOurs) return leaveElsewhere(own, stored);
+  if (!isOurs) return leaveElsewhere(own, found);
+  // Another page may have written, sent or deleted the draft before this one had the lock.
+  const stored = found && (await readAgain(found));
+  if (!isCurrent(own)) return;
+  if (found && !stored) return resumeDraft(own, undefined, false, saveProblem);
+  own.revision = stored && revisionOf(stored);
   const photos = stored ? await loadPhotos(stored) : new Map<string, DraftPhoto>();
   const state = $draft.get();
   if (!isCurrent(own) || !state) return revoke(photos.values());
+  for (const id of photos.keys()) own.stored.add(id);
   const wasTyped = Object.keys(state.draft.inputs).length > 0;
-  const { draft, restored } = restoredDraft(stored, state.draft, photos);
+  const { draft, restored } = restoredDraft(
+    stored && withRecords(state.definition, stored),
+    state.draft,
+    photos,
+  );
   applyDraftEvent({
     type: 'opened',
     content: {
@@ -159,6 +177,21 @@ function restoredDraft(
   };
 }
 
+/**
+ * Returns the draft without photos that it names but has no record of. They cannot be shown or
+ * sent, so they count as lost.
+ */
+function withRecords(definition: FormDefinition, draft: Draft): Draft {
+  const recorded = new Set(draft.photos.map(({ id }) => id));
+  const gone = read({ definition, draft }).photos.filter(({ id }) => !recorded.has(id));
+  if (gone.length === 0) return draft;
+  return {
+    ...draft,
+    inputs: withoutPhotos(draft.inputs, new Set(gone.map(({ id }) => id))),
+    unkeptPhotos: (draft.unkeptPhotos ?? 0) + gone.length,
+  };
+}
+
 /** Loads the thumbnails of the photos to which the draft refers, and deletes all other photos. */
 async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
   const { localStore } = draftDependencies();
@@ -179,8 +212,20 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
   return photos;
 }
 
-/** Stops writing because another tab has taken over the draft. */
+/**
+ * Stops writing because another tab has taken over the draft. What was not saved yet is kept as a
+ * second draft.
+ */
 export function yieldDraft(): void {
-  currentDraftSession()?.saver.stop();
+  const session = currentDraftSession();
+  const state = openDraftState();
+  const isUnsaved = session?.saver.isUnsaved() === true;
+  session?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });
+  if (!session || !state || !isUnsaved) return;
+  import('./settle-conflict.lazy.ts')
+    .then(({ keepUnsaved }) => keepUnsaved(session, state))
+    .catch((error: unknown) => {
+      console.error(error);
+    });
 }

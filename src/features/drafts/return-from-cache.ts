@@ -5,7 +5,9 @@
  */
 import { watchPageCache } from '../../platform/page-cache.ts';
 import { $draft, type OpenDraft } from './draft-store.ts';
+import { mayReplace } from './model/draft-revision.ts';
 import {
+  baseOf,
   currentDraftSession,
   draftDependencies,
   isCurrent,
@@ -22,7 +24,7 @@ async function isUnchanged(own: DraftSession, { draft, saving }: OpenDraft): Pro
   if (!isOurs) return false;
   try {
     const stored = await localStore.getDraft(draft.id);
-    if (stored) return stored.updatedAt <= draft.updatedAt;
+    if (stored) return mayReplace(stored, baseOf(own));
     // Another page that removes the draft has moved its backup to the database before.
     const wasStored = own.isBackedUp && unloadBackup?.has(draft.id) === false;
     return !wasStored && saving.status !== 'saved';

@@ -8,6 +8,7 @@ import { outboxChannel } from '../../platform/storage-keys.ts';
 import { openTabChannel } from '../../platform/tab-channel.ts';
 import { discardLockedDraft } from '../drafts/draft-lock.ts';
 import type { Draft } from '../drafts/model/draft.ts';
+import { DraftConflict, type DraftBase } from '../drafts/model/draft-revision.ts';
 import {
   beginSubmission,
   failSubmission,
@@ -52,22 +53,24 @@ export async function submitReport(): Promise<void> {
   if (!submission) return;
   try {
     const saved = await saveSubmission(submission);
-    const item = await queueReport(saved.draft, saved.answers, saved.unkept);
+    if (!saved) return;
+    const item = await queueReport(saved.draft, saved.answers, saved.unkept, saved.base);
     finishSubmission(saved, item);
   } catch (error) {
-    failSubmission(submission, error);
+    await failSubmission(submission, error);
   }
 }
 
 /**
  * Puts a complete report into the outbox and starts sending. `unkept` are the photos that the
- * device could not store with the draft. Resolves when the report is stored on the device or, if
+ * device could not store with the draft; `base` is the stored version that was checked. Resolves when the report is stored on the device or, if
  * there is network, in memory. Otherwise rejects, and the draft is unchanged.
  */
 export async function queueReport(
   draft: Draft,
   answers: Answers,
   unkept?: readonly StoredPhoto[],
+  base?: DraftBase,
 ): Promise<OutboxItem> {
   const { now, newId, appVersion, locale, session, sendInBackground } = outboxDependencies();
   const driver = session();
@@ -83,7 +86,7 @@ export async function queueReport(
     newId,
     clockOffsetMilliseconds: readClockOffset(now()),
   });
-  await storeItem(item, draft.id, unkept);
+  await storeItem(item, draft.id, unkept, base);
   await refreshAll();
   void sendInBackground();
   void sendDue();
@@ -98,20 +101,36 @@ async function storeItem(
   item: OutboxItem,
   draftId: string,
   unkept: readonly StoredPhoto[] | undefined,
+  base: DraftBase | undefined,
 ): Promise<void> {
   const { localStore, holdInMemory } = outboxDependencies();
   expectUnsent();
   const storeInMemory = navigator.onLine ? holdInMemory : undefined;
   try {
     if (unkept && storeInMemory) return await storeInMemory(item, draftId, unkept);
-    return await localStore.moveDraftToOutbox(item, draftId);
+    return await localStore.moveDraftToOutbox(item, draftId, base);
   } catch (error) {
     // Another page may open the draft that is still stored.
-    if (unkept || !storeInMemory || error instanceof InterruptedWrite) throw error;
+    if (error instanceof InterruptedWrite || error instanceof DraftConflict) throw error;
+    if (isTimeout(error) && (await isQueued(item))) return;
+    if (unkept || !storeInMemory) throw error;
     console.error(error);
     return storeInMemory(item, draftId, []);
   }
 }
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError';
+/**
+ * Returns true if a transaction that was given up has stored the item. The database answers after
+ * that transaction has ended, or not in time.
+ */
+const isQueued = async ({ id, contentHash }: OutboxItem): Promise<boolean> =>
+  (
+    await outboxDependencies()
+      .localStore.getOutboxItem(id)
+      .catch(() => undefined)
+  )?.contentHash === contentHash;
 
 /** Aborted when the page goes into the back/forward cache, where it must not hold the lock. */
 let visit = new AbortController();

@@ -25,8 +25,8 @@ export async function adoptSharedPhotos(): Promise<void> {
     });
   });
   if (status !== 'open') return;
-  await addPhotos(photosField, files);
-  if (!(await flushDraft())) return;
+  // Files that were not added stay for the next form.
+  if (!(await addPhotos(photosField, files)) || !(await flushDraft())) return;
   await removeSharedPhotos();
   // Removes the parameter from the URL, because a reload must not add the photos again.
   const address = new URL(location.href);

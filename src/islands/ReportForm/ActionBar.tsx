@@ -5,8 +5,8 @@ import {
   SendIcon,
   WarningIcon,
 } from '../../ui/icons.tsx';
-import type { SaveProblem, SaveState } from '../../features/drafts/autosave.ts';
-import type { EditableDraft } from '../../features/drafts/draft-store.ts';
+import type { SaveState } from '../../features/drafts/autosave.ts';
+import { isUnderWay, type EditableDraft } from '../../features/drafts/draft-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { FormScreenTexts } from './texts.ts';
@@ -33,24 +33,18 @@ interface ActionBarProps {
   readonly isLast: boolean;
 }
 
-/**
- * The reasons why saving or sending failed: the browser could not store the draft, or code is
- * missing.
- */
-const problemsOf = (state: EditableDraft): readonly (SaveProblem | 'code')[] =>
-  state.status === 'opening'
-    ? []
-    : [state.saving, state.submission].flatMap((part) =>
-        part.status === 'failed' ? [part.problem] : [],
-      );
-
+/** Returns why the draft was not saved, otherwise why the report was not sent, if either failed. */
 function problemText(
-  problems: ReturnType<typeof problemsOf>,
+  state: EditableDraft,
   t: FormScreenTexts['reports']['draft'],
-): string {
-  if (problems.includes('full')) return t.full;
-  if (problems.includes('slow')) return t.slow;
-  return problems.includes('unavailable') ? t.notSaved : t.codeMissing;
+): string | undefined {
+  if (state.status === 'opening') return undefined;
+  const { saving, submission } = state;
+  if (saving.status === 'failed')
+    return { full: t.full, slow: t.slow, unavailable: t.notSaved }[saving.problem];
+  return submission.status === 'failed'
+    ? { ...t.notSent, code: t.codeMissing, photo: t.photoRefused }[submission.problem]
+    : undefined;
 }
 
 /**
@@ -71,7 +65,7 @@ export function ActionBar({
   isLast,
 }: ActionBarProps) {
   const { draft: t, form } = texts.reports;
-  const problems = problemsOf(state);
+  const problem = problemText(state, t);
   const [saveStatus, isSending] = savingOf(state);
   const isBusy = isWaiting || isSending;
   const isSendApart = onNext !== undefined;
@@ -80,12 +74,17 @@ export function ActionBar({
   );
   return (
     <div className="report-form-bar">
-      {problems.length > 0 && (
+      {problem !== undefined && (
         <Notice tone="error" role="alert">
-          <p>{problemText(problems, t)}</p>
+          <p>{problem}</p>
         </Notice>
       )}
-      {isTapLost && problems.length === 0 && (
+      {state.status === 'open' && state.conflict && (
+        <Notice tone="warning" role="alert">
+          <p>{t[state.conflict]}</p>
+        </Notice>
+      )}
+      {isTapLost && problem === undefined && (
         <Notice tone="warning" role="alert">
           <p>{t.tapLost}</p>
         </Notice>
@@ -149,9 +148,7 @@ const Next = ({
 
 /** Returns the state of saving, and whether the report is being sent. */
 const savingOf = (state: EditableDraft): [SaveState['status'], boolean] =>
-  state.status === 'open'
-    ? [state.saving.status, state.submission.status === 'sending']
-    : ['none', false];
+  state.status === 'open' ? [state.saving.status, isUnderWay(state.submission)] : ['none', false];
 
 /** The back button; on the first step the next button takes its position. */
 const Back = ({

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { applyDraftEvent, nameDraftsBy } from '../../features/drafts/draft-session.ts';
 import {
   $draft,
   isDespiteWarnings,
+  isUnderWay,
   type EditableDraft,
 } from '../../features/drafts/draft-store.ts';
 import { importOutbox } from '../../features/outbox/load-outbox.ts';
@@ -48,7 +49,7 @@ export function FormBody({ texts, state }: StateProps) {
       setLeftFields((before) => (before.has(path) ? before : new Set(before).add(path))),
     [],
   );
-  const { isAsking, isSending } = sendingOf(state);
+  const { isAsking, isBusy } = sendingOf(state, waiting !== undefined);
   /**
    * Steps for which missing answers were shown after a tap on "next". A second tap opens the next
    * step.
@@ -126,7 +127,8 @@ export function FormBody({ texts, state }: StateProps) {
       className="report-form"
       method="dialog"
       noValidate
-      aria-busy={isSending}
+      aria-busy={isBusy}
+      onClickCapture={(event) => refuseFiles(event, isBusy)}
       onSubmit={(event) => {
         event.preventDefault();
         forgetLostTap();
@@ -189,13 +191,21 @@ function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): 
   return isMiddleStep && !reading.minimum && (reading.canSend || reviewed === draft.id);
 }
 
-/** Returns whether the next tap sends despite warnings, and whether the report is being sent. */
-function sendingOf(state: EditableDraft): { isAsking: boolean; isSending: boolean } {
-  if (state.status === 'opening') return { isAsking: false, isSending: false };
+/** Returns whether the next tap sends despite warnings, and whether an earlier tap is in progress. */
+function sendingOf(
+  state: EditableDraft,
+  isWaiting: boolean,
+): { isAsking: boolean; isBusy: boolean } {
+  if (state.status === 'opening') return { isAsking: false, isBusy: isWaiting };
   return {
     isAsking: isDespiteWarnings(state.submission) && state.reading.canSend,
-    isSending: state.submission.status === 'sending',
+    isBusy: isWaiting || isUnderWay(state.submission),
   };
+}
+
+/** A picture that is chosen after the tap could come too late for the report. */
+function refuseFiles(event: MouseEvent, isBusy: boolean): void {
+  if (isBusy && (event.target as Partial<HTMLInputElement>).type === 'file') event.preventDefault();
 }
 
 /** True if the code for sending could not be loaded. */

@@ -36,7 +36,12 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
       reading.problems.some((problem) => problem.field === id),
   );
   return (
-    <section className="report-form-section" aria-labelledby={`section-${section}`}>
+    <section
+      className="report-form-section"
+      aria-labelledby={`section-${section}`}
+      // The report is being stored, so further inputs would not become part of it.
+      inert={scope.state.status === 'open' && scope.state.submission.status === 'sending'}
+    >
       <h2 id={`section-${section}`} tabIndex={-1}>
         {texts.form.sections[section] ?? section}
       </h2>

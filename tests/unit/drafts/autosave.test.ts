@@ -71,3 +71,20 @@ test('after stop nothing is written or reported', async () => {
   expect(states).toEqual([]);
   expect(writes).toBe(0);
 });
+
+test('flush › resolves with false for each of two calls if the write fails', async () => {
+  const saver = createAutosave(
+    async () => {
+      await Promise.resolve();
+      throw new DOMException('No room', 'QuotaExceededError');
+    },
+    () => undefined,
+  );
+  saver.touch();
+  expect(await Promise.all([saver.flush(), saver.flush(), saver.flush()])).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  saver.stop();
+});

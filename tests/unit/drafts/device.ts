@@ -10,6 +10,11 @@ import type {
   StoredPhoto,
 } from '../../../src/features/photos/model/photo-port.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import {
+  DraftConflict,
+  mayReplace,
+  type DraftBase,
+} from '../../../src/features/drafts/model/draft-revision.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { DraftDependencies } from '../../../src/features/drafts/draft-session.ts';
 import type { OutboxDependencies } from '../../../src/features/outbox/outbox-store.ts';
@@ -36,9 +41,9 @@ export class Device {
   readonly localStore: LocalStore = {
     listDrafts: async () => [...this.drafts.values()].map(copy),
     getDraft: async (id) => copy(this.drafts.get(id)),
-    putDraft: async (draft) => {
+    putDraft: async (draft, base) => {
       await this.disk('everything');
-      this.drafts.set(draft.id, copy(draft));
+      return this.put(draft, base);
     },
     deleteDraft: async (id) => {
       await this.disk();
@@ -50,10 +55,11 @@ export class Device {
       if (this.isUnreadable) throw new DOMException('Not now', 'NotReadableError');
       return this.photos.get(id);
     },
-    putPhoto: async (photo, draft) => {
+    putPhoto: async (photo, draft, base) => {
       await this.disk('everything', 'photos');
+      const stored = this.put(draft, base);
       this.photos.set(photo.id, photo);
-      this.drafts.set(draft.id, copy(draft));
+      return stored;
     },
     deletePhoto: async (id) => {
       await this.disk();
@@ -61,8 +67,10 @@ export class Device {
     },
     listOutbox: async () => [],
     getOutboxItem: async () => undefined,
-    moveDraftToOutbox: async (item, draftId) => {
+    moveDraftToOutbox: async (item, draftId, base) => {
       if (this.full === 'everything') throw quota();
+      const stored = this.drafts.get(draftId);
+      if (base && (!stored || !mayReplace(stored, base))) throw new DraftConflict(stored);
       this.submitted.push(copy(item));
       this.drafts.delete(draftId);
     },
@@ -80,6 +88,12 @@ export class Device {
     changeSettings: async (change) => ({ ...defaultDeviceSettings, ...change }),
   };
 
+  private put(draft: Draft, base: DraftBase | undefined): Draft {
+    const stored = this.drafts.get(draft.id);
+    if (base && !mayReplace(stored, base)) throw new DraftConflict(stored);
+    this.drafts.set(draft.id, copy(draft));
+    return draft;
+  }
   private async disk(...refused: readonly Device['full'][]): Promise<void> {
     this.writes += 1;
     await new Promise((resolve) => {

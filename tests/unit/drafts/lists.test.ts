@@ -3,6 +3,7 @@ import { complaintCustomerTank } from '../../../src/features/reports/forms/compl
 import {
   addPhotos,
   clearDrawing,
+  forgetRemovedPhoto,
   removePhoto,
   freePhotoCount,
   setDrawing,
@@ -17,6 +18,7 @@ import {
   removeEntry,
   setInput,
 } from '../../../src/features/drafts/draft-session.ts';
+import { saveDelayMilliseconds } from '../../../src/features/drafts/autosave.ts';
 import { openDraft } from '../../../src/features/drafts/open-draft.ts';
 import { Device, file } from './device.ts';
 
@@ -107,11 +109,37 @@ it('counts how many photos can still be added to a defect and to the whole repor
   expect(freePhotoCount('photos')).toBe(2);
 });
 
-it('counts a signature as no photo of the report', () => {
+/** Lifts the finger after a stroke. */
+const drawn = (content: string): Promise<void> =>
+  setDrawing(
+    'customerSignature',
+    Promise.resolve(new Blob([content], { type: 'image/png' })),
+    720,
+    240,
+  );
+async function sign(content: string): Promise<void> {
+  const drawing = drawn(content);
+  await pass(500);
+  await drawing;
+}
+/** The content of the stored signature, at each moment of the following work. */
+function watchSignature(): () => ReadonlySet<string | undefined> {
+  const seen = new Set<string | undefined>();
+  const timer = setInterval(() => {
+    const [id = ''] = (stored()?.inputs['customerSignature'] ?? []) as readonly string[];
+    seen.add(device.photos.has(id) ? id : undefined);
+  }, 1);
+  return () => {
+    clearInterval(timer);
+    return seen;
+  };
+}
+
+it('counts a signature as no photo of the report', async () => {
   setInput('customerInformed', true);
   setInput('filled', 'no');
   const before = freePhotoCount('photos');
-  setDrawing('customerSignature', new Blob(['signed'], { type: 'image/png' }), 720, 240);
+  await sign('signed');
   expect(reading().photos).toHaveLength(1);
   expect(freePhotoCount('photos')).toBe(before);
 });
@@ -119,10 +147,8 @@ it('counts a signature as no photo of the report', () => {
 it('stores only the last signature, and removes it with its image data', async () => {
   setInput('customerInformed', true);
   setInput('filled', 'no');
-  setDrawing('customerSignature', new Blob(['first'], { type: 'image/png' }), 720, 240);
-  await pass(500);
-  setDrawing('customerSignature', new Blob(['second'], { type: 'image/png' }), 720, 240);
-  await pass(500);
+  await sign('first');
+  await sign('second');
   expect(device.photos.size).toBe(1);
   expect(stored()?.photos).toMatchObject([
     { field: 'customerSignature', contentType: 'image/png', bytes: 6, width: 720, height: 240 },
@@ -132,6 +158,55 @@ it('stores only the last signature, and removes it with its image data', async (
   await pass(500);
   expect(device.photos.size).toBe(0);
   expect(stored()).toMatchObject({ photos: [], inputs: { customerSignature: [] } });
+});
+
+it('a signature stays stored at each moment while strokes are added to it', async () => {
+  setInput('customerInformed', true);
+  setInput('filled', 'no');
+  await sign('one stroke');
+  const end = watchSignature();
+  void drawn('two strokes');
+  // The next stroke follows during the write.
+  await pass(saveDelayMilliseconds + 8);
+  void drawn('three strokes');
+  await pass(1000);
+  expect(end()).not.toContain(undefined);
+  expect(device.photos.size).toBe(1);
+  expect(await [...device.photos.values()][0]?.image.text()).toBe('three strokes');
+});
+
+it('a signature stays stored on a full device until the new one is stored', async () => {
+  setInput('customerInformed', true);
+  setInput('filled', 'no');
+  await sign('one stroke');
+  const [first] = device.photos.keys();
+  device.full = 'photos';
+  await sign('two strokes');
+  expect(stored()?.inputs['customerSignature']).toEqual([first]);
+  expect([...device.photos.keys()]).toEqual([first]);
+  device.full = 'nothing';
+  await pass(5000);
+  expect(await [...device.photos.values()][0]?.image.text()).toBe('two strokes');
+});
+
+it('the image data of a removed photo or signature stays until the draft without it is stored', async () => {
+  setInput('customerInformed', true);
+  setInput('filled', 'no');
+  await sign('one stroke');
+  const adding = addPhotos('photos', [file('one.jpg')]);
+  await pass(500);
+  await adding;
+  device.full = 'everything';
+  clearDrawing('customerSignature');
+  removePhoto(reading().photos[0]?.id ?? '');
+  forgetRemovedPhoto();
+  await pass(500);
+  const named = stored()?.photos.map(({ id }) => id) ?? [];
+  expect(named).toHaveLength(2);
+  for (const id of named) expect(device.photos.has(id)).toBe(true);
+  device.full = 'nothing';
+  await pass(5000);
+  expect(stored()?.photos).toEqual([]);
 });
 
 it('an automatic entry becomes an entry of the driver when it is changed', async () => {

@@ -88,7 +88,12 @@ it.each([
     'changed',
     async () => {
       const draft = await device.localStore.getDraft(id());
-      if (draft) device.drafts.set(id(), { ...draft, updatedAt: device.clock + 1 });
+      if (draft)
+        device.drafts.set(id(), {
+          ...draft,
+          revision: 'another page:1',
+          updatedAt: device.clock + 1,
+        });
     },
   ],
   ['deleted or sent', async () => void device.drafts.clear()],
@@ -121,7 +126,13 @@ it('a change that was not stored does not replace what another page has stored m
   typeAndLeave('Hof Hansen');
   const draft = await device.localStore.getDraft(id());
   const newer = { customerName: 'Hof Jensen' };
-  if (draft) device.drafts.set(id(), { ...draft, inputs: newer, updatedAt: device.clock + 1 });
+  if (draft)
+    device.drafts.set(id(), {
+      ...draft,
+      inputs: newer,
+      revision: 'another page:1',
+      updatedAt: device.clock + 1,
+    });
   transition('pageshow');
   setInput('customerName', 'Hof Thomsen');
   await vi.advanceTimersByTimeAsync(10_000);

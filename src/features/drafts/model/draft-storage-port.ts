@@ -1,11 +1,17 @@
 import type { PhotoStoragePort, StoredPhoto } from '../../photos/model/photo-port.ts';
 import type { Draft } from './draft.ts';
+import type { DraftBase } from './draft-revision.ts';
 
 /** Storage for drafts and their photos. Every write resolves only when the data is durable. */
 export interface DraftStoragePort extends PhotoStoragePort {
   listDrafts(): Promise<readonly Draft[]>;
   getDraft(id: string): Promise<Draft | undefined>;
-  putDraft(draft: Draft): Promise<void>;
+  /**
+   * Writes the draft and resolves with the stored version. With `base`, rejects with DraftConflict
+   * if another page has written, sent or deleted the draft since. If the report was queued by an
+   * attempt of this page whose outcome is unknown, and was not sent yet, it becomes the draft again.
+   */
+  putDraft(draft: Draft, base?: DraftBase): Promise<Draft>;
   /** Removes the draft and its photos. */
   deleteDraft(id: string): Promise<void>;
   /**
@@ -13,7 +19,7 @@ export interface DraftStoragePort extends PhotoStoragePort {
    * have arrived.
    */
   discardDraft(id: string): Promise<void>;
-  /** Writes the image data and the draft that refers to it in one transaction. */
-  putPhoto(photo: StoredPhoto, draft: Draft): Promise<void>;
+  /** Like putDraft, with the image data of a photo in the same transaction. */
+  putPhoto(photo: StoredPhoto, draft: Draft, base?: DraftBase): Promise<Draft>;
   deletePhoto(id: string): Promise<void>;
 }

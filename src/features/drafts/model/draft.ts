@@ -63,6 +63,8 @@ export const draftSchema = z.object({
   unkeptPhotos: z.optional(z.number()),
   createdAt: z.number(),
   updatedAt: z.number(),
+  /** Changes with each write (model/draft-revision.ts). */
+  revision: z.optional(z.string()),
   /** The server's reason code, if this draft was a refused report. */
   rejectedBecause: z.optional(z.string()),
   /** The id of the first report of the thread (in drafts from 0.1.0 its short code). */

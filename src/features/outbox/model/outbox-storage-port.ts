@@ -1,4 +1,5 @@
 import type { Draft, ThrownAway } from '../../drafts/model/draft.ts';
+import type { DraftBase } from '../../drafts/model/draft-revision.ts';
 import type { PhotoStoragePort } from '../../photos/model/photo-port.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
@@ -21,9 +22,10 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   /**
    * Stores the item with its photos and removes its draft, in one transaction. If the item does not
    * have the id of the draft, a version that was sent under that id counts as discarded. A version
-   * that was discarded under the id of the item does not count as discarded any longer.
+   * that was discarded under the id of the item does not count as discarded any longer. With
+   * `base`, rejects with DraftConflict if another page has written, sent or deleted the draft since.
    */
-  moveDraftToOutbox(item: OutboxItem, draftId: string): Promise<void>;
+  moveDraftToOutbox(item: OutboxItem, draftId: string, base?: DraftBase): Promise<void>;
   /**
    * Turns a refused or waiting report into a draft with its photos, in one transaction. The draft
    * is created from the stored item, because another tab may have tried to send it in the meantime.

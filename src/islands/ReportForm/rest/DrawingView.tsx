@@ -5,7 +5,7 @@ import { DrawingField } from '../../../ui/DrawingField.tsx';
 import type { FieldProps } from '../../../ui/Field.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
-/** The field for a signature. Each new stroke replaces the stored picture. */
+/** The field for a signature. Each new stroke is added to the stored picture. */
 export function DrawingView({
   texts,
   path,
@@ -19,10 +19,12 @@ export function DrawingView({
   const state = useStore($draft, { ssr: () => undefined });
   return (
     <DrawingField
+      // The strokes on the sheet belong to one draft.
+      key={state?.draft.id}
       {...frame}
       drawing={state?.photos.get(ids[0] ?? '')?.thumbnailUrl || undefined}
       clear={texts.reports.form.clear}
-      onChange={(image, width, height) => setDrawing(path, image, width, height)}
+      onChange={(drawing, width, height) => void setDrawing(path, drawing, width, height)}
       onClear={() => clearDrawing(path)}
     />
   );

@@ -1,0 +1,240 @@
+/** Tests the versions of a draft in real IndexedDB, in Chromium. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import type { openLocalStore } from '../../../src/database/local-database.lazy.ts';
+import type { writeUnloadBackup } from '../../../src/database/unload-backup.ts';
+import { itemOf, now } from '../../unit/outbox/items.ts';
+import { bundleEntry, launch } from '../outbox/in-browser.ts';
+
+const entry = `
+  import { openLocalStore } from './src/database/local-database.lazy.ts';
+  import { writeUnloadBackup } from './src/database/unload-backup.ts';
+  globalThis.app = { store: openLocalStore(), openLocalStore, writeUnloadBackup };
+`;
+declare const app: {
+  readonly store: ReturnType<typeof openLocalStore>;
+  readonly openLocalStore: typeof openLocalStore;
+  readonly writeUnloadBackup: typeof writeUnloadBackup;
+};
+
+let browser: Browser;
+let server: Server;
+let page: Page;
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>page</title>');
+  }).listen(0);
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+beforeEach(async () => {
+  page = await (await browser.newContext()).newPage();
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  await page.evaluate(await bundleEntry(entry));
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+const draftOf = (text: string, more: Partial<Draft> = {}): Draft => ({
+  id: 'd',
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  uid: 'jona',
+  inputs: { text },
+  photos: [],
+  createdAt: now,
+  updatedAt: now,
+  revision: `here:${text}`,
+  ...more,
+});
+const queuedAs = (text: string, state: OutboxItem['state']): OutboxItem => ({
+  ...itemOf('d', state),
+  answers: { text },
+  contentHash: text.padStart(64, '0'),
+});
+const waiting = (attempt: number): OutboxItem['state'] => ({
+  status: 'queued',
+  queuedAt: now,
+  attempt,
+  notBefore: now,
+});
+const texts = (): Promise<readonly unknown[]> =>
+  page.evaluate(async () => (await app.store.listDrafts()).map(({ inputs }) => inputs['text']));
+/** Returns the name of the error, or "stored". */
+const put = (draft: Draft, revision?: string, mayBeQueued = false): Promise<string> =>
+  page.evaluate(
+    ([one, base]) =>
+      app.store.putDraft(one, base).then(
+        () => 'stored',
+        (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+      ),
+    [draft, { writer: 'here', revision, mayBeQueued }] as const,
+  );
+const queue = (item: OutboxItem, revision?: string): Promise<string> =>
+  page.evaluate(
+    ([one, base]) =>
+      app.store.moveDraftToOutbox(one, 'd', base).then(
+        () => 'stored',
+        (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+      ),
+    [item, { writer: 'here', revision }] as const,
+  );
+const outbox = (): Promise<readonly unknown[]> =>
+  page.evaluate(async () => (await app.store.listOutbox()).map(({ answers }) => answers['text']));
+
+describe('putDraft', () => {
+  it('replaces the version that was read and each version of the same page', async () => {
+    expect(await put(draftOf('one'))).toBe('stored');
+    expect(await put(draftOf('two'), 'unknown')).toBe('stored');
+    expect(await put(draftOf('three', { revision: 'there:1' }), 'here:two')).toBe('stored');
+    expect(await texts()).toEqual(['three']);
+  });
+
+  it('does not replace a version of another page, or a draft that was deleted', async () => {
+    await put(draftOf('one', { revision: 'there:1' }));
+    expect(await put(draftOf('two'), 'there:0')).toBe('DraftConflict');
+    expect(await texts()).toEqual(['one']);
+    await page.evaluate(() => app.store.discardDraft('d'));
+    expect(await put(draftOf('two'), 'there:1')).toBe('DraftConflict');
+    expect(await texts()).toEqual([]);
+  });
+
+  it('compares the times of drafts that an older app version has stored', async () => {
+    const { revision: _revision, ...old } = draftOf('one');
+    await page.evaluate((draft) => app.store.putDraft(draft), old);
+    expect(await put(draftOf('two'), `at ${now - 1}`)).toBe('DraftConflict');
+    expect(await put(draftOf('two'), `at ${now}`)).toBe('stored');
+  });
+
+  it('turns the report back into the draft if a lost attempt of this page has queued it', async () => {
+    await put(draftOf('one'));
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    expect(await put(draftOf('two'), 'here:one', true)).toBe('stored');
+    expect([await texts(), await outbox()]).toEqual([['two'], []]);
+  });
+
+  it('leaves a report alone that is being sent or that another page has queued', async () => {
+    await put(draftOf('one'));
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    expect(await put(draftOf('two'), 'here:one', false)).toBe('DraftConflict');
+    await page.evaluate(
+      (item) => app.store.putOutboxItem(item),
+      queuedAs('one', { status: 'sending', attempt: 1, startedAt: now }),
+    );
+    expect(await put(draftOf('two'), 'here:one', true)).toBe('DraftConflict');
+    expect([await texts(), await outbox()]).toEqual([[], ['one']]);
+  });
+});
+
+describe('moveDraftToOutbox', () => {
+  it('does not queue a report over a newer version of another page', async () => {
+    await put(draftOf('one', { revision: 'there:1' }));
+    expect(await queue(queuedAs('old', waiting(0)), 'there:0')).toBe('DraftConflict');
+    expect([await texts(), await outbox()]).toEqual([['one'], []]);
+  });
+
+  it('queues the same report once', async () => {
+    await put(draftOf('one'));
+    expect(await queue(queuedAs('one', waiting(0)), 'here:one')).toBe('stored');
+    expect(await queue(queuedAs('one', waiting(0)), 'here:one')).toBe('stored');
+    expect([await texts(), await outbox()]).toEqual([[], ['one']]);
+  });
+
+  it('replaces an earlier version that was never sent by the corrected one', async () => {
+    await put(draftOf('one'));
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    await page.evaluate((draft) => app.store.putDraft(draft), draftOf('corrected'));
+    expect(await queue(queuedAs('corrected', waiting(0)), 'here:corrected')).toBe('stored');
+    expect([await texts(), await outbox()]).toEqual([[], ['corrected']]);
+  });
+
+  it('keeps the corrected draft if the earlier version may have arrived', async () => {
+    await put(draftOf('one'));
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    await page.evaluate((item) => app.store.putOutboxItem(item), queuedAs('one', waiting(1)));
+    await page.evaluate((draft) => app.store.putDraft(draft), draftOf('corrected'));
+    expect(await queue(queuedAs('corrected', waiting(0)), 'here:corrected')).toBe('DraftConflict');
+    expect([await texts(), await outbox()]).toEqual([['corrected'], ['one']]);
+  });
+});
+
+describe('the backup of an unloaded page', () => {
+  const leave = (draft: Draft, revision: string | undefined): Promise<boolean> =>
+    page.evaluate(([one, base]) => app.writeUnloadBackup(one, base), [
+      draft,
+      { writer: 'here', revision },
+    ] as const);
+
+  it('replaces the version on which it is based, even if the clock was set back', async () => {
+    await put(draftOf('one'));
+    await leave(draftOf('two', { updatedAt: now - 86_400_000 }), 'here:one');
+    expect(await texts()).toEqual(['two']);
+  });
+
+  it('is kept beside a version that another page has stored, with its own photos', async () => {
+    await page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('other', { revision: 'there:1' })] as const,
+    );
+    const record = { id: 'p', field: 'photos', contentType: 'image/jpeg' as const };
+    const photo = { ...record, bytes: 6, width: 1, height: 1, capturedAt: 0 };
+    await leave(
+      draftOf('mine', { inputs: { text: 'mine', photos: ['p'] }, photos: [photo] }),
+      'here:one',
+    );
+    expect((await texts()).toSorted()).toEqual(['mine', 'other']);
+    // Reading again does not add a third draft.
+    expect((await texts()).toSorted()).toEqual(['mine', 'other']);
+    const copied = await page.evaluate(async () => {
+      const copy = (await app.store.listDrafts()).find(({ inputs }) => inputs['text'] === 'mine');
+      const stored = await app.store.getPhoto(copy?.photos[0]?.id ?? '');
+      return {
+        isOther: copy?.photos[0]?.id !== 'p',
+        isNamed: copy?.inputs['photos'],
+        id: copy?.photos.map(({ id }) => id),
+        pixels: await stored?.image.text(),
+        isOfCopy: stored?.reportId === copy?.id,
+      };
+    });
+    expect(copied).toMatchObject({ isOther: true, pixels: 'pixels', isOfCopy: true });
+    expect(copied.isNamed).toEqual(copied.id);
+  });
+
+  it('stays where it is beside a record that only a newer app version can read', async () => {
+    await put(draftOf('one'));
+    await page.evaluate(async () => {
+      const request = indexedDB.open('tanklotse');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+      const transaction = database.transaction('drafts', 'readwrite');
+      transaction.objectStore('drafts').put({ id: 'd', schemaVersion: 99, data: {} });
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      database.close();
+    });
+    await leave(draftOf('mine'), 'here:one');
+    await texts();
+    expect(await page.evaluate(() => localStorage.length)).toBe(1);
+  });
+});
+
+it('a draft that is discarded in one tab is not stored again by another one', async () => {
+  await put(draftOf('one'));
+  await page.evaluate(() => app.openLocalStore().discardDraft('d'));
+  expect(await put(draftOf('two'), 'here:one')).toBe('DraftConflict');
+  expect(await texts()).toEqual([]);
+});

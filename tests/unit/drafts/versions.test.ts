@@ -1,0 +1,209 @@
+/** Tests that no version of a draft is lost if another page writes, sends or deletes it. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
+import { addPhotos } from '../../../src/features/drafts/draft-photos.ts';
+import { $draft, openDraftState } from '../../../src/features/drafts/draft-store.ts';
+import {
+  connectDraft,
+  flushDraft,
+  setInput,
+  type DraftDependencies,
+} from '../../../src/features/drafts/draft-session.ts';
+import { takeOverDraft } from '../../../src/features/drafts/replace-draft.lazy.ts';
+import { connectOutbox } from '../../../src/features/outbox/outbox-store.ts';
+import { submitReport } from '../../../src/features/outbox/outbox.lazy.ts';
+import { openDraft } from '../../../src/features/drafts/open-draft.ts';
+// Loaded in advance, because a download takes no time of the fake clock.
+import '../../../src/features/drafts/settle-conflict.lazy.ts';
+import { Device, file } from './device.ts';
+
+let device: Device;
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+async function done<Value>(work: Promise<Value>): Promise<Value> {
+  await pass(1000);
+  return work;
+}
+const textOf = (inputs: object | undefined): unknown => Object.entries(inputs ?? {}).flat()[1];
+const storedTexts = (): readonly unknown[] =>
+  [...device.drafts.values()].map(({ inputs }) => inputs['text']);
+/** Another page stores the next version of this page's draft. */
+function writeElsewhere(text: string): void {
+  const [draft] = device.drafts.values();
+  if (!draft) throw new Error('Nothing is stored');
+  const inputs = { ...draft.inputs, text };
+  device.drafts.set(draft.id, { ...draft, inputs, revision: `other:${text}` });
+}
+async function reopen(more: Partial<DraftDependencies> = {}): Promise<void> {
+  device.closeTabs();
+  connectDraft(device.ports(more));
+  await done(openDraft(dispositionMessage));
+}
+/** The lock is granted only after the other page has stored one more version and was closed. */
+const lockAfterLastWrite = (): DraftDependencies['draftLock'] => {
+  const tab = device.tab();
+  return {
+    ...tab,
+    acquire: async (...request) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+      writeElsewhere('first part, second part');
+      return tab.acquire(...request);
+    },
+  };
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  device = new Device();
+  $draft.set(undefined);
+  connectDraft(device.ports());
+  connectOutbox(device.outbox());
+  await openDraft(dispositionMessage);
+  setInput('text', 'first part');
+  await done(flushDraft());
+});
+afterEach(async () => {
+  await done(flushDraft());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('openDraft', () => {
+  it('shows what another page has stored before this page had the lock', async () => {
+    await reopen({ draftLock: lockAfterLastWrite() });
+    expect(textOf($draft.get()?.draft.inputs)).toBe('first part, second part');
+    setInput('messageType', 'delay');
+    await done(flushDraft());
+    expect(storedTexts()).toEqual(['first part, second part']);
+  });
+
+  it('begins a new draft if another page has sent the draft before this page had the lock', async () => {
+    const tab = device.tab();
+    const draftLock = {
+      ...tab,
+      acquire: (...request: Parameters<typeof tab.acquire>) => {
+        device.drafts.clear();
+        return tab.acquire(...request);
+      },
+    };
+    await reopen({ draftLock });
+    expect($draft.get()).toMatchObject({ status: 'open', draft: { inputs: {} } });
+    setInput('text', 'another report');
+    await done(flushDraft());
+    expect(storedTexts()).toEqual(['another report']);
+  });
+});
+
+describe('takeOverDraft', () => {
+  it('shows what the other page has stored before it lost the lock', async () => {
+    const { id } = $draft.get()?.draft ?? { id: '' };
+    const other = device.tab();
+    await other.acquire(id, true, () => undefined);
+    expect($draft.get()?.status).toBe('elsewhere');
+    connectDraft(device.ports({ draftLock: lockAfterLastWrite() }));
+    await done(takeOverDraft());
+    expect(textOf($draft.get()?.draft.inputs)).toBe('first part, second part');
+  });
+});
+
+describe('saving', () => {
+  it('keeps both versions if another page has changed the draft meanwhile', async () => {
+    await done(addPhotos('photos', [file('one.jpg')]));
+    writeElsewhere('typed in the other window');
+    setInput('text', 'typed here');
+    await done(flushDraft());
+    expect(storedTexts()).toEqual(['typed in the other window', 'typed here']);
+    expect(openDraftState()).toMatchObject({ conflict: 'bothKept', saving: { status: 'saved' } });
+    // Each of the two drafts has its own photo.
+    expect(device.photos.size).toBe(2);
+    const ids = [...device.drafts.values()].map(({ photos }) => photos.map(({ id }) => id));
+    expect(new Set(ids.flat()).size).toBe(2);
+    for (const draft of device.drafts.values())
+      expect(device.photos.get(draft.photos[0]?.id ?? '')?.reportId).toBe(draft.id);
+    setInput('text', 'typed here, and more');
+    await done(flushDraft());
+    expect(storedTexts()).toEqual(['typed in the other window', 'typed here, and more']);
+  });
+
+  it('keeps unsaved inputs as a second draft when another tab takes the draft', async () => {
+    setInput('text', 'first part, unsaved part');
+    await device.tab().acquire($draft.get()?.draft.id ?? '', true, () => undefined);
+    await pass(1000);
+    expect($draft.get()?.status).toBe('elsewhere');
+    expect(storedTexts()).toEqual(['first part', 'first part, unsaved part']);
+  });
+
+  it('does not store a draft again that another tab discards while a photo is being written', async () => {
+    const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
+    await pass(24);
+    const { id } = $draft.get()?.draft ?? { id: '' };
+    await device.tab().acquire(id, true, () => undefined);
+    device.drafts.delete(id);
+    device.photos.clear();
+    await done(adding);
+    expect(storedTexts()).toEqual([]);
+  });
+
+  it('stores the inputs again and names lost photos after the database was deleted', async () => {
+    await done(addPhotos('photos', [file('one.jpg'), file('two.jpg')]));
+    device.drafts.clear();
+    device.photos.clear();
+    setInput('text', 'typed later');
+    await done(flushDraft());
+    expect(storedTexts()).toEqual(['typed later']);
+    expect(openDraftState()).toMatchObject({
+      conflict: 'cleared',
+      lostPhotos: 2,
+      draft: { photos: [], inputs: { photos: [] } },
+    });
+    expect(openDraftState()?.photos.size).toBe(0);
+  });
+
+  it('continues with its own draft if its clock was set back', async () => {
+    device.clock -= 86_400_000;
+    setInput('text', 'first part, second part');
+    await done(flushDraft());
+    expect(openDraftState()?.conflict).toBeUndefined();
+    expect(storedTexts()).toEqual(['first part, second part']);
+  });
+});
+
+describe('submitReport', () => {
+  const fill = async (): Promise<void> => {
+    setInput('messageType', 'deliveryNotPossible');
+    setInput('customerNumber', '12345');
+    setInput('product', 'propane');
+    setInput('notDeliveredReason', ['tankDefect']);
+    await done(flushDraft());
+  };
+
+  it('does not send without the photos that the deleted database contained', async () => {
+    await fill();
+    await done(addPhotos('photos', [file('one.jpg')]));
+    device.drafts.clear();
+    device.photos.clear();
+    await done(submitReport());
+    expect(device.submitted).toEqual([]);
+    expect(openDraftState()).toMatchObject({
+      conflict: 'cleared',
+      lostPhotos: 1,
+      submission: { status: 'none' },
+    });
+    await done(submitReport());
+    expect(device.submitted).toHaveLength(1);
+  });
+
+  it('does not send a version over the one that another page has stored', async () => {
+    await fill();
+    writeElsewhere('typed in the other window');
+    await done(submitReport());
+    expect(device.submitted).toEqual([]);
+    expect(openDraftState()).toMatchObject({
+      conflict: 'bothKept',
+      submission: { status: 'none' },
+    });
+    expect(storedTexts()).toEqual(['typed in the other window', 'first part']);
+  });
+});
