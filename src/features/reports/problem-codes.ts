@@ -37,6 +37,7 @@ export const problemCodes = [
   'photoWanted',
   'placeWanted',
   'unexpectedPlate',
+  'plateWithoutGap',
   'unexpectedVin',
   'unexpectedCustomerNumber',
   'unexpectedOrderNumber',

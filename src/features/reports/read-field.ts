@@ -8,6 +8,7 @@ import type {
   Field,
   ListField,
   MomentField,
+  PatternId,
   PlaceField,
   TextField,
 } from './field-kinds.ts';
@@ -21,9 +22,10 @@ import {
   type Scope,
   warning,
 } from './field-reading.ts';
+import { cleanCode } from '../../i18n/typed-characters.ts';
 import { cleanText, lengthOf } from './clean-text.ts';
 import { isTime, localDay, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
-import { matchesPattern, patternProblem } from './plates.ts';
+import { askedPlates, matchesPattern, patternProblem, readPlate } from './plates.ts';
 import { readNumber, rounded } from './read-number.ts';
 
 export type SimpleField = Exclude<Field, ListField>;
@@ -93,8 +95,24 @@ function readChoices(field: ChoicesField, typed: readonly string[], scope: Scope
   return picked.length === 0 ? { problems } : { answer: picked, problems };
 }
 
+function cleanedText({ pattern, rows = 1 }: TextField, typed: string): string {
+  if (pattern === 'plate') return readPlate(typed);
+  return pattern === undefined ? cleanText(typed, rows > 1) : cleanCode(typed);
+}
+
+/** Returns the warning about a code in another format, if there is one. */
+function patternProblems(
+  pattern: PatternId,
+  answer: string,
+  { context }: Scope,
+): readonly FieldProblem[] {
+  if (!matchesPattern(pattern, answer, context)) return [warning(patternProblem(pattern))];
+  const plates = pattern === 'plate' ? askedPlates(answer) : [];
+  return plates.length === 0 ? [] : [warning('plateWithoutGap', { plates: plates.join(' / ') })];
+}
+
 function readText(field: TextField, typed: string, scope: Scope): FieldReading {
-  const cleaned = cleanText(typed, (field.rows ?? 1) > 1);
+  const cleaned = cleanedText(field, typed);
   const answer = field.upperCase === true ? cleaned.toUpperCase() : cleaned;
   if (answer === '') return noAnswer;
   const length = lengthOf(answer);
@@ -106,8 +124,8 @@ function readText(field: TextField, typed: string, scope: Scope): FieldReading {
   if (length > field.maximumLength)
     problems.push(error('tooLong', { maximum: field.maximumLength, length }));
   else if (length < minimum) problems.push(error('tooShort', { minimum, length }));
-  else if (field.pattern !== undefined && !matchesPattern(field.pattern, answer, scope.context))
-    problems.push(warning(patternProblem(field.pattern)));
+  else if (field.pattern !== undefined)
+    problems.push(...patternProblems(field.pattern, answer, scope));
   return { answer, problems };
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
-import { plainPlate } from '../../reports/plates.ts';
+import { matchesPlateSearch, mayBeSameVehicle, plainPlate } from '../../reports/plates.ts';
 import { customerOf, plateOf, tankOf, urgencyOf } from './report-facts.ts';
 import { initialWork, type Work } from './work.ts';
 
@@ -119,13 +119,13 @@ export const hasOwnArea = ({ plates, depots }: OwnArea): boolean =>
  */
 export function isOwn({ report }: Entry, own: OwnArea): boolean {
   if (!hasOwnArea(own)) return true;
-  const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
+  const plate = plateOf(report.kind, report.answers as Answers) ?? '';
   const depot = report.anonymous ? '' : report.reporter.depot.trim().toLocaleLowerCase();
   if (plate === '' && depot === '') return true;
   return (
-    listed(own.plates)
-      .map(plainPlate)
-      .some((one) => one !== '' && plate.startsWith(one)) || listed(own.depots).includes(depot)
+    listed(own.plates).some(
+      (one) => plainPlate(one) !== '' && matchesPlateSearch(plate, one, true),
+    ) || listed(own.depots).includes(depot)
   );
 }
 
@@ -165,7 +165,7 @@ export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boole
     (kind === '' || report.kind === kind) &&
     (driver === '' || isOfDriver(report, driver)) &&
     // An empty filter matches every plate.
-    plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate)) &&
+    matchesPlateSearch(plateOf(report.kind, answers) ?? '', plate) &&
     (customer === '' || contains(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
     isWithin(sentAtOf(report), filters) &&
     isOwn(entry, areaOfFilter(filters, own))
@@ -233,14 +233,14 @@ export function threadOf(entries: readonly Entry[], id: string): readonly Entry[
 /** Returns the other reports about the same plate or tank, newest first. */
 export function aboutTheSame(entries: readonly Entry[], { report }: Entry): readonly Entry[] {
   const answers = report.answers as Answers;
-  const plate = plainPlate(plateOf(report.kind, answers) ?? '');
+  const plate = plateOf(report.kind, answers) ?? '';
   const tank = tankOf(answers);
   return entries
     .filter((other) => {
       if (other.report.id === report.id) return false;
       const others = other.report.answers as Answers;
       return (
-        (plate !== '' && plainPlate(plateOf(other.report.kind, others) ?? '') === plate) ||
+        mayBeSameVehicle(plateOf(other.report.kind, others) ?? '', plate) ||
         (tank !== undefined && tankOf(others) === tank)
       );
     })
