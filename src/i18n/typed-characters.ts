@@ -18,3 +18,16 @@ export const withPlainDashes = (text: string): string => text.replaceAll(dashes,
  */
 export const cleanCode = (typed: string): string =>
   withPlainDashes(visibleText(typed)).normalize('NFC').replaceAll(/ +/g, ' ');
+
+/**
+ * Normalises a typed or pasted e-mail address: "Ada <mailto:ada@example.org>" gives
+ * "ada@example.org". Spaces inside stay, because the address is then wrong.
+ */
+export function cleanEmail(typed: string): string {
+  const text = visibleText(typed).replaceAll('\uff20', '@');
+  const inBrackets = /<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return inBrackets
+    .replace(/^mailto:/i, '')
+    .replace(/[?].*$/, '')
+    .replaceAll(/^["'„“”‚‘’«»<(\s]+|["'“”’«»>),;\s]+$/g, '');
+}

@@ -2,6 +2,7 @@
  * Changes the driver's own account. Each action rejects with IdentityError, whose codes are those
  * of the error catalogue.
  */
+import { cleanEmail } from '../../i18n/typed-characters.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
@@ -64,7 +65,7 @@ export async function changePassword(password: string): Promise<void> {
 
 /** Requests the mail with which the driver changes the e-mail address. */
 export const changeEmail = (email: string, language: string, returnUrl: string): Promise<void> =>
-  accountService().changeEmail({ email: email.trim(), language, returnUrl });
+  accountService().changeEmail({ email: cleanEmail(email), language, returnUrl });
 
 export const sendVerification = (language: string, returnUrl: string): Promise<void> =>
   sessionDependencies().identity.sendVerification(language, returnUrl);

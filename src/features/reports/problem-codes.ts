@@ -8,6 +8,7 @@ export const problemCodes = [
   'choiceNotOffered',
   'choiceExclusive',
   'notANumber',
+  'otherUnit',
   'notADay',
   'notAMonth',
   'notAMoment',

@@ -147,7 +147,7 @@ function yearProblems(year: number, now: number): readonly FieldProblem[] {
 }
 
 function readDay(typed: string, now: number): FieldReading {
-  if (typed.trim() === '') return noAnswer;
+  if (cleanCode(typed) === '') return noAnswer;
   const answer = parseDay(typed);
   return answer === undefined
     ? failed('notADay')
@@ -155,7 +155,7 @@ function readDay(typed: string, now: number): FieldReading {
 }
 
 function readMonth(typed: string, now: number): FieldReading {
-  if (typed.trim() === '') return noAnswer;
+  if (cleanCode(typed) === '') return noAnswer;
   const answer = parseMonth(typed);
   return answer === undefined
     ? failed('notAMonth')
@@ -176,7 +176,7 @@ function readMoment(
   typed: string,
   { answers, form, context }: Scope,
 ): FieldReading {
-  if (typed.trim() === '') return noAnswer;
+  if (cleanCode(typed) === '') return noAnswer;
   const day = parseDay(typed.slice(0, 10));
   if (field.dayOnly?.(answers, form) === true) {
     if (day === undefined) return failed('notADay');
@@ -200,7 +200,8 @@ const isTimeOrEmpty = (text: string): boolean => text === '' || isTime(text);
 
 function readDayWindow(typed: DayWindow, now: number): FieldReading {
   const { from, to } = typed;
-  if (typed.day.trim() === '') return from === '' && to === '' ? noAnswer : failed('dayMissing');
+  if (cleanCode(typed.day) === '')
+    return from === '' && to === '' ? noAnswer : failed('dayMissing');
   const day = parseDay(typed.day);
   if (day === undefined) return failed('notADay');
   if (!isTimeOrEmpty(from) || !isTimeOrEmpty(to)) return failed('notATime');
