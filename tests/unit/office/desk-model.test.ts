@@ -431,3 +431,21 @@ test('a report of another account is not part of the thread', () => {
   expect(ids('first')).toEqual(['first', 'by-driver-1']);
   expect(ids('by-driver-2')).toEqual(['by-driver-2']);
 });
+
+test.each([
+  // The clocks go back: the day has 25 hours.
+  ['2026-11-01', '2026-11-01T23:30', true],
+  ['2026-11-01', '2026-11-02T00:00', false],
+  ['2026-11-01', '2026-11-01T00:00', true],
+  ['2026-11-01', '2026-10-31T23:59', false],
+  // The clocks go forward: the day has 23 hours.
+  ['2026-03-08', '2026-03-08T23:30', true],
+  ['2026-03-08', '2026-03-09T00:30', false],
+  ['2026-12-31', '2026-12-31T23:59', true],
+  ['2026-12-31', '2027-01-01T00:00', false],
+])('the filter for the day %s › shows a report of %s: %s', (day, local, expected) => {
+  const sent = report('x', 'complaintChassis', {});
+  const at = new Date(Date.parse(local)).toISOString();
+  const one = entry({ ...sent, sentAt: at } as typeof sent);
+  expect(passes(one, { ...noFilters, from: day, until: day })).toBe(expected);
+});

@@ -142,15 +142,19 @@ function isOfDriver(report: Report, driver: string): boolean {
   return report.uid === driver || personnelNumber === driver || contains(name, driver);
 }
 
-/** Returns the start of a day in the time zone of this computer. */
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
+/** Returns the start of a day in the time zone of this computer, or of the day `later` days after it. */
+function startOf(day: string, later = 0): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  // A day has 23 or 25 hours when the clocks change.
+  return new Date(year, month - 1, date + later).getTime();
+}
 
 /**
  * Returns true if `at` is within these days. If the first or the last day is missing, there is no
  * limit on that side.
  */
 const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
-  (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + dayMilliseconds);
+  (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until, 1));
 
 const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea =>
   (own === '' ? undefined : area) ?? { plates: '', depots: '' };
