@@ -25,6 +25,7 @@ import {
 import { cleanCode } from '../../i18n/typed-characters.ts';
 import { cleanText, lengthOf } from './clean-text.ts';
 import { isTime, localDay, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
+import { momentHere } from './moment-zone.ts';
 import { askedPlates, matchesPattern, patternProblem, readPlate } from './plates.ts';
 import { readNumber, rounded } from './read-number.ts';
 
@@ -176,16 +177,17 @@ function readMoment(
   typed: string,
   { answers, form, context }: Scope,
 ): FieldReading {
-  if (cleanCode(typed) === '') return noAnswer;
-  const day = parseDay(typed.slice(0, 10));
+  const { minute: here } = momentHere(cleanCode(typed));
+  if (here === '') return noAnswer;
+  const day = parseDay(here.slice(0, 10));
   if (field.dayOnly?.(answers, form) === true) {
     if (day === undefined) return failed('notADay');
     const isPossible = day <= localDay(context.now + slowClockMilliseconds);
     return { answer: day, problems: day > localDay(context.now) ? [inFuture(isPossible)] : [] };
   }
-  const at = minuteToMilliseconds(typed.trim());
+  const at = minuteToMilliseconds(here);
   if (at === undefined) return failed('notAMoment');
-  const answer = typed.trim().slice(0, 16);
+  const answer = here.slice(0, 16);
   if (at > context.now + minute)
     return { answer, problems: [inFuture(at <= context.now + slowClockMilliseconds)] };
   const tooOld =

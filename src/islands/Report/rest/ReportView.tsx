@@ -73,7 +73,7 @@ export function ReportView({
   const item =
     isHere || !outline
       ? stored
-      : { ...stored, inputs: inputsOfAnswers(outline, answers, stored.photos) };
+      : { ...stored, inputs: inputsOfAnswers(outline, answers, stored.photos, stored.timeZone) };
   const { actionNeeded, underWay, sent } = groupReports(
     [],
     items,
