@@ -30,13 +30,15 @@ export function connectAccount(ports: AccountDependencies): void {
 
 /**
  * Fetches the current state of the account, for example an e-mail address that was verified on
- * another device. Without network nothing changes.
+ * another device. Returns false if it cannot be fetched, for example without network; then nothing
+ * changes.
  */
-export async function refreshAccount(): Promise<void> {
+export async function refreshAccount(): Promise<boolean> {
   const user = await accountService()
     .reload()
     .catch(() => undefined);
   if (user) updateUser(user);
+  return user !== undefined;
 }
 
 /**

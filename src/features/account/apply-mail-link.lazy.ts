@@ -13,8 +13,10 @@ export type MailLinkOutcome =
   | { readonly status: 'applied' }
   /** The code was used before, for example by a mail scanner, and the address is confirmed. */
   | { readonly status: 'confirmed'; readonly email: string }
+  /** The code cannot be used, and the address of this driver is not confirmed. */
+  | { readonly status: 'unconfirmed' }
   /** The code cannot be used. Whether it was applied before is unknown. */
-  | { readonly status: 'usedUp'; readonly isSignedIn: boolean };
+  | { readonly status: 'usedUp' };
 
 const usedUpCodes = ['invalid-action-code', 'expired-action-code'];
 
@@ -27,11 +29,12 @@ export async function applyMailLink({ kind, code }: MailLinkAction): Promise<Mai
     await applyMailCode(code);
   } catch (error) {
     if (!usedUpCodes.includes(identityCode(error))) throw error;
-    await refreshAccount();
+    if (kind !== 'verifyEmail') return { status: 'usedUp' };
+    const isRead = await refreshAccount();
     const { user } = $session.get();
-    return kind === 'verifyEmail' && user?.emailVerified && user.email !== null
-      ? { status: 'confirmed', email: user.email }
-      : { status: 'usedUp', isSignedIn: Boolean(user) };
+    if (user?.emailVerified && user.email !== null)
+      return { status: 'confirmed', email: user.email };
+    return { status: isRead && user ? 'unconfirmed' : 'usedUp' };
   }
   // The permission to report depends on the confirmed address.
   if (kind === 'verifyEmail') await refreshAccount();

@@ -100,8 +100,8 @@ function ConfirmLink({
       else if (outcome.status === 'confirmed')
         onStep({ kind: 'done', sentence: interpolate(t.alreadyConfirmed, outcome) });
       else {
-        const confirmation = outcome.isSignedIn ? t.unconfirmed : t.usedConfirmation;
-        const sentence = action.kind === 'verifyEmail' ? confirmation : t.usedChange;
+        const unknown = action.kind === 'verifyEmail' ? t.usedConfirmation : t.usedChange;
+        const sentence = outcome.status === 'unconfirmed' ? t.unconfirmed : unknown;
         onStep({ kind: 'failed', code: 'invalid-action-code', sentence });
       }
     });

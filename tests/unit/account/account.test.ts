@@ -74,23 +74,26 @@ describe('applyMailLink', () => {
   test('reports a used code if the address is not confirmed', async () => {
     signInAs({ ...jona, emailVerified: false });
     identity.usedCodes.add('a');
-    expect(await applyMailLink(link)).toEqual({ status: 'usedUp', isSignedIn: true });
+    expect(await applyMailLink(link)).toEqual({ status: 'unconfirmed' });
   });
   test('cannot tell whether the address is confirmed if nobody is signed in', async () => {
     openPage();
     account.fails = 'null-user';
     identity.usedCodes.add('a');
-    expect(await applyMailLink(link)).toEqual({ status: 'usedUp', isSignedIn: false });
+    expect(await applyMailLink(link)).toEqual({ status: 'usedUp' });
+  });
+  test('cannot tell whether the address is confirmed if the account cannot be read', async () => {
+    signInAs({ ...jona, emailVerified: true });
+    account.fails = 'network-request-failed';
+    identity.usedCodes.add('a');
+    expect(await applyMailLink(link)).toEqual({ status: 'usedUp' });
   });
   test.each(['recoverEmail', 'verifyAndChangeEmail'] as const)(
     'does not take a used %s for applied because the present address is confirmed',
     async (kind) => {
       signInAs({ ...jona, emailVerified: true });
       identity.usedCodes.add('a');
-      expect(await applyMailLink({ kind, code: 'a' })).toEqual({
-        status: 'usedUp',
-        isSignedIn: true,
-      });
+      expect(await applyMailLink({ kind, code: 'a' })).toEqual({ status: 'usedUp' });
     },
   );
   test('rejects without network, and the code can be used afterwards', async () => {
