@@ -62,7 +62,7 @@ const shortForms: Readonly<Partial<Record<TypedUnit, TypedUnit>>> = {
   percentByMass: 'percent',
 };
 
-export interface NumberWithUnit {
+interface NumberWithUnit {
   /** The text without a known unit at its end. */
   readonly number: string;
   /** The known unit at its end; undefined if there is none. */

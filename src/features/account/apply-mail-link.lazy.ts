@@ -9,7 +9,7 @@ export type MailLinkAction = Extract<
   EmailAction,
   { readonly kind: 'verifyEmail' | 'recoverEmail' | 'verifyAndChangeEmail' }
 >;
-export type MailLinkOutcome =
+type MailLinkOutcome =
   | { readonly status: 'applied' }
   /** The code was used before, for example by a mail scanner, and the address is confirmed. */
   | { readonly status: 'confirmed'; readonly email: string }

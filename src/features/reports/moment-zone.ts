@@ -6,7 +6,7 @@
 import { localMinute, minuteToMilliseconds } from './dates.ts';
 
 /** The time zone of the device, such as "Europe/Berlin". */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Converts a date and time of `timeZone` to milliseconds since 1970. If the zone is missing or
@@ -39,7 +39,7 @@ export function zonedMilliseconds(
 export const withZone = (minute: string, timeZone = deviceZone()): string =>
   minuteToMilliseconds(minute) === undefined ? minute : `${minute}[${timeZone}]`;
 
-export interface MomentHere {
+interface MomentHere {
   /** The moment as the clock of this device shows it, or the text if it is no moment. */
   readonly minute: string;
   /** The typed time and its zone, if the clock of this device shows another time. */

@@ -16,7 +16,7 @@ function browser(decodes: boolean): ImagePlatform & { readonly widths: unknown[]
       widths.push(scaledWidth);
       if (!decodes) return Promise.reject(new Error('cannot decode'));
       const [width, height] = scaledWidth === undefined ? [60, 40] : [scaledWidth, 1440];
-      return Promise.resolve({ source: {} as CanvasImageSource, width, height, close() {} });
+      return Promise.resolve({ source: {} as CanvasImageSource, width, height, close: () => undefined });
     },
     encode: () => () => Promise.resolve(new Blob([jpeg])),
   };
