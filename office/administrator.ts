@@ -110,7 +110,7 @@ export async function openAdministration(
   return {
     live: async (path) => jsonOf(await ask(project.live(path))),
     async liveKeys(place) {
-      const url = new URL(project.live([place]));
+      const url = new URL(project.live(place.split('/')));
       url.searchParams.set('shallow', 'true');
       return Object.keys(keysSchema.parse(jsonOf(await ask(url.href))) ?? {});
     },

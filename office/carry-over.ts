@@ -1,7 +1,7 @@
 /**
- * Moves the data of app versions before 0.2 to the places where this version reads it: work,
- * history and notes are moved under their area, and each quarantined record gets its area. The
- * rules do not allow any account to do this, so it needs the administrator's access.
+ * Moves the data of earlier app versions to the places where this version reads it: work, history
+ * and notes are moved under their area, each quarantined record gets its area, and records of
+ * vehicles are moved to the vehicle's present key. The rules do not allow any account to do this, so it needs the administrator's access.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -31,6 +31,7 @@ import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
 import type { Project } from './project.ts';
 import { counted, printable } from './text.ts';
+import { moveVehicleKeys } from './vehicle-keys.ts';
 
 /** The number of reports that are read at the same time. */
 const pageSize = 100;
@@ -55,6 +56,7 @@ const quarantineFields = z.object({
 interface CarryOverCount {
   reports: number;
   aside: number;
+  vehicles: number;
   /** One sentence for each record that stays where it is, with its id and the reason. */
   readonly problems: string[];
 }
@@ -100,6 +102,21 @@ async function readFacts(
       if (found?.name.startsWith(`${root}/${collection}/`))
         facts.set(`${collection}/${idOf(found.name)}`, factsOf(collection, found.fields));
   return facts;
+}
+
+/** Returns the keys of the vehicles of these signed reports. Missing reports are left out. */
+async function readVehicles(
+  administrator: Administrator,
+  root: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const vehicles = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const names = ids.slice(start, start + pageSize).map((id) => `reports/${id}`);
+    for (const [name, { vehicle }] of await readFacts(administrator, root, names))
+      vehicles.set(name.slice('reports/'.length), vehicle);
+  }
+  return vehicles;
 }
 
 async function readRecords(
@@ -269,12 +286,17 @@ export async function carryOver(
 ): Promise<number> {
   const administrator = await openAdministration(project, serviceAccount);
   const progress = createProgress(screen);
-  const count: CarryOverCount = { reports: 0, aside: 0, problems: [] };
+  const count: CarryOverCount = { reports: 0, aside: 0, vehicles: 0, problems: [] };
   // Quarantined records are moved first, so that no desk lists them again.
   const root = project.documentsName;
   const quarantinedIds = await moveQuarantine(administrator, root, move, count);
   await carryReports({ administrator, root, quarantined: quarantinedIds }, move, count, (line) =>
     progress.show(line),
+  );
+  count.vehicles = await moveVehicleKeys(
+    administrator,
+    (ids) => readVehicles(administrator, root, ids),
+    move,
   );
   if (move) await removePresence(administrator);
   progress.done();
@@ -284,8 +306,9 @@ export async function carryOver(
       ? ''
       : `, ${counted(count.problems.length, 'record')} left in place`;
   print(
-    `${counted(count.reports, 'report')} with work or history, ${counted(count.aside, 'report')} set aside: ${move ? 'moved' : 'to move'}${left}\n`,
+    `${counted(count.reports, 'report')} with work or history, ${counted(count.vehicles, 'report')} under an earlier key of the vehicle, ${counted(count.aside, 'report')} set aside: ${move ? 'moved' : 'to move'}${left}\n`,
   );
-  if (!move && count.reports + count.aside > 0) print('Nothing was changed. --move moves them.\n');
+  if (!move && count.reports + count.aside + count.vehicles > 0)
+    print('Nothing was changed. --move moves them.\n');
   return count.problems.length === 0 ? 0 : 1;
 }

@@ -11,7 +11,7 @@ import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { type Area, areaOf, areasFor } from '../src/features/office/model/roles.ts';
 import { isDefectKey, readWork } from '../src/features/office/model/work.ts';
 import { photoFolder } from '../src/features/outbox/model/report-document.ts';
-import { vehicleKeyOf } from '../src/features/reports/plates.ts';
+import { possibleKeys } from '../src/features/reports/plates.ts';
 import { idOf, readReport } from '../src/features/office/model/read-report.ts';
 import { maxPhotosPerReport, storageDays, workDays } from '../src/features/reports/limits.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
@@ -61,8 +61,8 @@ interface Old {
   /** The uid of the driver; '' for an anonymous report. */
   readonly uid: string;
   readonly area: Area;
-  /** The vehicle's key in the live database; '' if it has none. */
-  readonly vehicle: string;
+  /** The possible keys of the vehicle in the live database. */
+  readonly vehicles: readonly string[];
   /** The start of the storage period, in milliseconds since 1970. */
   readonly begin: number;
 }
@@ -83,9 +83,9 @@ function oldOf(collection: Collection, document: RawDocument): Old {
   const read = wireDocument.safeParse({ name: '', fields: { answers } });
   const known = read.success ? (read.data.fields['answers'] as Answers) : {};
   const plate = plateOf(kind, known);
-  const vehicle = vehicleKeyOf(typeof plate === 'string' ? plate : '');
+  const vehicles = possibleKeys(typeof plate === 'string' ? plate : '');
   const area = areaOf({ kind, anonymous: collection === 'anonymousReports', answers: known });
-  return { id: idOf(document.name), collection, kind, shortCode, uid, area, vehicle, begin };
+  return { id: idOf(document.name), collection, kind, shortCode, uid, area, vehicles, begin };
 }
 
 /** Facts other than the age that decide whether a document is removed. */
@@ -257,9 +257,9 @@ async function workPlaces(session: Session, id: string): Promise<readonly string
  * Returns the places under the vehicle of the report and under the vehicle for which the phone
  * wrote the entry.
  */
-async function vehiclePlaces(session: Session, { id, vehicle }: Expired): Promise<string[]> {
+async function vehiclePlaces(session: Session, { id, vehicles }: Expired): Promise<string[]> {
   const author = authorAnswer.parse(await readLive(session, ['vehicleAuthors', id]));
-  const plates = new Set([vehicle, author?.plate ?? ''].filter((plate) => plate !== ''));
+  const plates = new Set([...vehicles, author?.plate ?? ''].filter((plate) => plate !== ''));
   const places = author ? [`vehicleAuthors/${id}`] : [];
   for (const plate of plates)
     if ((await readLive(session, ['vehicles', plate, id])) !== null)

@@ -16,6 +16,7 @@ import {
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
 import {
+  attemptsOf,
   type Draft,
   draftSchema,
   type ThrownAway,
@@ -125,8 +126,7 @@ async function putVersion(
   if (base && item) {
     if (!base.mayBeQueued || !mayBecomeDraft(item))
       throw new DraftConflict(undefined, queuedVersion(item));
-    const { tried, triedOtherwise } = draftOfItem(item, []);
-    next = { ...draft, ...(tried && { tried }), ...(triedOtherwise && { triedOtherwise }) };
+    next = { ...draft, ...attemptsOf(draftOfItem(item, [])) };
     await outbox.delete(item.id);
   } else if (
     base &&

@@ -64,13 +64,14 @@ const startOfDay = (milliseconds: number): number => new Date(milliseconds).setH
  */
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
-  const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];
   // "Yesterday" means the previous calendar day, not 24 to 48 hours ago. A day with a clock change
-  // can have 25 hours.
-  const whole =
-    unit === 'day'
-      ? Math.max(1, Math.round((startOfDay(now) - startOfDay(milliseconds)) / length))
-      : Math.floor(age / length);
+  // has 23 or 25 hours.
+  const days = Math.round((startOfDay(now) - startOfDay(milliseconds)) / 86_400_000);
+  const [unit, length] = ages.find(([name, one]) => age >= one && (name !== 'day' || days > 0)) ?? [
+    'minute',
+    60_000,
+  ];
+  const whole = unit === 'day' ? days : Math.floor(age / length);
   return new Intl.RelativeTimeFormat(languages[locale].tag, { numeric: 'auto' }).format(
     -whole,
     unit,

@@ -1,6 +1,7 @@
 /** Parses and formats numbers with the separators of a language. */
 import { withMinusSign } from './unit-space.ts';
 import { parseNumber } from './parse-number.ts';
+import { visibleText, withPlainDashes } from './typed-characters.ts';
 import { languages, type Locale } from './locales.ts';
 
 /**
@@ -60,7 +61,7 @@ export function readTypedNumber(
  * how the number was read.
  */
 export const isAmbiguousNumber = (typed: string): boolean =>
-  /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
+  /^[+-]? ?[1-9]\d{0,2}[.,]\d{3}$/.test(withPlainDashes(visibleText(typed)));
 
 /**
  * Formats a number so that it can be read in only one way. Used for fields whose text is ambiguous.

@@ -3,6 +3,8 @@
  * "12,", ",5". The language of the app does not matter, because drivers type what their own
  * keyboard offers:
  * - Spaces and apostrophes only ever separate thousands.
+ * - Invisible characters are ignored, every dash before the number is a minus sign, and digits may be
+ * those of an Arabic or Japanese keyboard.
  * - If there are point and comma, the last one is the decimal separator.
  * - A separator that occurs twice separates thousands.
  * - A single separator followed by exactly three digits ("1.485") separates thousands when the
@@ -10,8 +12,16 @@
  * otherwise it is decimal. "0.485" is always decimal: no one writes a thousands group after a
  * leading zero.
  */
+import { visibleText, withPlainDashes } from './typed-characters.ts';
 
-const parts = /^([+-]?)([\d.,' ]*)$/;
+const parts = /^([+-]?) ?([\d.,' ]*)$/;
+/** The zero of each set of digits on keyboards of drivers: Arabic, Persian, full width. */
+const zeros = [0x660, 0x6f0, 0xff10];
+const latinDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? digit : String(code - zero);
+};
 const grouped = (text: string, separator: string): boolean => {
   const groups = text.split(separator);
   return (
@@ -55,11 +65,11 @@ export function parseNumber(
   typed: string,
   decimals: number,
 ): { readonly value: number; readonly decimals: number } | undefined {
-  const text = typed
-    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
-    .replaceAll(/[’ʼ]/g, "'")
-    .replaceAll('−', '-')
-    .trim();
+  const text = withPlainDashes(visibleText(typed))
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, latinDigit)
+    .replaceAll(/[’‘ʼ′´`\u066c]/g, "'")
+    .replaceAll(/[\u066b\uff0c]/g, ',')
+    .replaceAll('\uff0e', '.');
   const match = parts.exec(text);
   if (match === null) return undefined;
   const [, sign = '', digits = ''] = match;

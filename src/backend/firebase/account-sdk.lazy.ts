@@ -26,7 +26,7 @@ import type { Config } from '../../features/config/model/config-schema.ts';
 import type { AccountPort } from '../../features/account/model/account-port.ts';
 import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
 import { storedAppCheckHeader } from './app-check-token.ts';
-import { reportingRight } from './token-claims.ts';
+import { renewExpired, reportingRight } from './token-claims.ts';
 import { backendUrls } from './urls.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
@@ -117,6 +117,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       );
     },
     async reload() {
+      await renewExpired(current());
       await current().reload();
       // The security rules read the token, which may have been issued before the address was
       // verified.
@@ -130,6 +131,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     },
     async changeEmail({ email, language, returnUrl }) {
       auth.languageCode = language;
+      await renewExpired(current());
       await verifyBeforeUpdateEmail(current(), email, { url: returnUrl });
     },
     async linkProvider(name, language) {
@@ -142,10 +144,12 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       return result && toUser(result.user);
     },
     async unlinkProvider(providerId) {
+      await renewExpired(current());
       await unlink(current(), providerId);
       return currentAppUser();
     },
     async putPhoto(image) {
+      await renewExpired(current());
       const { metadata } = await uploadBytes(photoReference(), image, {
         contentType: 'image/jpeg',
       });
@@ -156,6 +160,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       return currentAppUser();
     },
     async removePhoto() {
+      await renewExpired(current());
       await deleteObject(photoReference()).catch(ignoreMissing);
       await updateProfile(current(), { photoURL: '' });
       return currentAppUser();

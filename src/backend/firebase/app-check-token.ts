@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
+import { endOfToken } from './token-claims.ts';
 import { openSdkDatabase } from './sdk-database.ts';
 
 /**
@@ -36,9 +37,9 @@ async function storedAppCheckToken({ firebase }: Config, now: number): Promise<s
           `${firebase.appId === '' ? undefined : firebase.appId}-[DEFAULT]`,
         ),
       );
-      return stored.success && stored.data.value.expireTimeMillis - now > marginMilliseconds
-        ? stored.data.value.token
-        : undefined;
+      if (!stored.success) return undefined;
+      const { token, expireTimeMillis } = stored.data.value;
+      return endOfToken(token, expireTimeMillis) - now > marginMilliseconds ? token : undefined;
     } finally {
       database?.close();
     }

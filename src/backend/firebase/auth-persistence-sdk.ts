@@ -1,13 +1,16 @@
 /**
  * Stores the signed-in account for the Firebase library. When the library starts, it reads the
- * account, requests it from the service, and writes it again. This class corrects three cases.
+ * account, requests it from the service, and writes it again. This class corrects four cases.
  * First, if the write fails, the library removes the account, so the driver of a full device would
  * be signed out. Second, if another tab has signed out meanwhile, the write would restore the
  * account. Third, if the library has read no account, it removes the stored one, so the account of
- * another tab that has just signed in would be lost.
+ * another tab that has just signed in would be lost. Fourth, if the clock of the device was ahead at
+ * the sign-in and was corrected later, the library would use the expired token, and would remove the
+ * account when the service refuses it.
  */
 import { type Persistence, indexedDBLocalPersistence } from 'firebase/auth';
 import * as z from 'zod/mini';
+import { withEndOfToken } from './token-claims.ts';
 
 /**
  * Methods that the library calls although its types omit them. A test of the built site checks
@@ -58,7 +61,7 @@ class AppPersistence extends LibraryClass {
   override async _get(key: string): Promise<unknown> {
     const value = await super._get(key);
     if (value) this.#see(key, value);
-    return value;
+    return withEndOfToken(value);
   }
 
   /** Removes only values that this page has read or written. */

@@ -26,6 +26,38 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   return claims.success ? claims.data : {};
 }
 
+/**
+ * Returns the end of a token in milliseconds since 1970. `byClock` is the end that the library
+ * computed with the clock of the device. If that clock was ahead, it is later than the one in the
+ * token, which the service wrote.
+ */
+export function endOfToken(token: string, byClock: number): number {
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? Math.min(byClock, exp * 1000) : byClock;
+}
+
+const tokensSchema = z.object({
+  stsTokenManager: z.looseObject({ accessToken: z.string(), expirationTime: z.number() }),
+});
+
+/** Returns an account as the library stores it, with the end of its token that the service set. */
+export function withEndOfToken(account: unknown): unknown {
+  const tokens = tokensSchema.safeParse(account).data?.stsTokenManager;
+  if (!tokens) return account;
+  const expirationTime = endOfToken(tokens.accessToken, tokens.expirationTime);
+  return { ...(account as object), stsTokenManager: { ...tokens, expirationTime } };
+}
+
+/**
+ * Renews the token if it has expired although the library takes it for valid, because the clock was
+ * ahead when it arrived. Otherwise the library signs out when the service refuses the token. Rejects
+ * like getIdToken.
+ */
+export async function renewExpired(user: Pick<User, 'getIdToken'>): Promise<void> {
+  const end = endOfToken(await user.getIdToken(), Number.POSITIVE_INFINITY);
+  if (end <= Date.now()) await user.getIdToken(true);
+}
+
 /** Returns the permission to report that the security rules derive from this token. */
 export function reportingRight(user: Pick<User, 'toJSON'>): ReportingRight | undefined {
   const stored = storedSchema.safeParse(user.toJSON());

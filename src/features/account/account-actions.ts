@@ -2,6 +2,7 @@
  * Changes the driver's own account. Each action rejects with IdentityError, whose codes are those
  * of the error catalogue.
  */
+import { cleanEmail } from '../../i18n/typed-characters.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
@@ -29,13 +30,15 @@ export function connectAccount(ports: AccountDependencies): void {
 
 /**
  * Fetches the current state of the account, for example an e-mail address that was verified on
- * another device. Without network nothing changes.
+ * another device. Returns false if it cannot be fetched, for example without network; then nothing
+ * changes.
  */
-export async function refreshAccount(): Promise<void> {
+export async function refreshAccount(): Promise<boolean> {
   const user = await accountService()
     .reload()
     .catch(() => undefined);
   if (user) updateUser(user);
+  return user !== undefined;
 }
 
 /**
@@ -64,7 +67,7 @@ export async function changePassword(password: string): Promise<void> {
 
 /** Requests the mail with which the driver changes the e-mail address. */
 export const changeEmail = (email: string, language: string, returnUrl: string): Promise<void> =>
-  accountService().changeEmail({ email: email.trim(), language, returnUrl });
+  accountService().changeEmail({ email: cleanEmail(email), language, returnUrl });
 
 export const sendVerification = (language: string, returnUrl: string): Promise<void> =>
   sessionDependencies().identity.sendVerification(language, returnUrl);

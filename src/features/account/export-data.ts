@@ -1,5 +1,6 @@
 /** Exports all data of the signed-in driver as one file (Art. 15 and 20 GDPR). */
 import type { ServerData } from './model/account-port.ts';
+import { localDay } from '../reports/dates.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
 import { accountDependencies } from './account-actions.ts';
 import { $session, sessionDependencies } from '../session/session-store.ts';
@@ -111,7 +112,7 @@ export async function exportFile(): Promise<
   const now = new Date();
   const data = await collectExport(now);
   if (!data) return undefined;
-  const name = `tanklotse-${now.toISOString().slice(0, 10)}.json`;
+  const name = `tanklotse-${localDay(now.getTime())}.json`;
   return {
     file: new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }),
     complete: data.complete,

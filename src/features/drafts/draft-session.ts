@@ -3,7 +3,7 @@
  */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
-import type { Draft } from './model/draft.ts';
+import { attemptsOf, type Draft } from './model/draft.ts';
 import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
 import type { FormDefinition } from '../reports/form.ts';
@@ -322,16 +322,18 @@ export function startDraftSession(): DraftSession {
     if (status === 'elsewhere') return;
     const { localStore } = draftDependencies();
     const base = baseOf(started);
-    const { tried } = await (photo
+    const written = await (photo
       ? localStore.putPhoto(photo, draft, base)
       : localStore.putDraft(draft, base));
+    const attempts = attemptsOf(written);
     started.revision = draft.revision;
     const state = $draft.get();
     // The report was in the outbox, so a version of it may have arrived.
-    if (tried && state && work === started && JSON.stringify(tried) !== JSON.stringify(draft.tried))
+    const isNew = JSON.stringify(attempts) !== JSON.stringify(attemptsOf(draft));
+    if (isNew && state && work === started)
       applyDraftEvent({
         type: 'changed',
-        draft: { ...state.draft, tried },
+        draft: { ...state.draft, ...attempts },
         reading: state.reading,
       });
   };

@@ -98,7 +98,13 @@ async function copyOf(
     } else gone.add(record.id);
   }
   // The other version keeps the references to what the office may have received.
-  const { tried: _tried, replaces: _replaces, revision: _revision, ...rest } = draft;
+  const {
+    tried: _tried,
+    triedOtherwise: _triedOtherwise,
+    replaces: _replaces,
+    revision: _revision,
+    ...rest
+  } = draft;
   return {
     draft: {
       ...rest,

@@ -19,7 +19,7 @@ import {
   type RefusedFile,
   type Submission,
 } from './draft-store.ts';
-import type { Draft } from './model/draft.ts';
+import { attemptsOf, type Draft } from './model/draft.ts';
 import { DraftConflict, type DraftBase } from './model/draft-revision.ts';
 
 /** A draft that has passed the checks. */
@@ -105,7 +105,7 @@ export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmi
   }
   // The saved draft is not the one that was checked, so the driver has to see it first.
   if (openDraftState()?.conflict !== state.conflict) return show({ status: 'none' });
-  const { tried, triedOtherwise } = openDraftState()?.draft ?? {};
+  const attempts = attemptsOf(openDraftState()?.draft ?? {});
   const { draft, reading } = state;
   const photos = reading.photos.flatMap(({ id, field }) =>
     draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
@@ -115,12 +115,7 @@ export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmi
   session.mayBeQueued = true;
   return {
     ...begun,
-    draft: {
-      ...draft,
-      ...(tried && { tried }),
-      ...(triedOtherwise && { triedOtherwise }),
-      photos,
-    },
+    draft: { ...draft, ...attempts, photos },
     answers: reading.answers,
     unkept,
     base,

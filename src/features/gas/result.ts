@@ -7,6 +7,8 @@ import type { FluidId } from './fluids.ts';
 export type ReasonCode =
   /** The input is empty, not numeric or not finite. */
   | 'notANumber'
+  /** A unit that is not that of the input follows the number. */
+  | 'otherUnit'
   /** A quantity that cannot be negative is negative. */
   | 'negative'
   /** The number is outside `limits`. */

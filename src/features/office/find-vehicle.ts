@@ -3,7 +3,7 @@ import type { DeskRecordKeeper } from './desk-records.ts';
 import type { OfficePort } from './model/office-port.ts';
 import { readWork } from './model/work.ts';
 import type { ReportPages } from './report-pages.ts';
-import { vehicleKeyOf } from '../reports/plates.ts';
+import { mayBeSameVehicle, possibleKeys } from '../reports/plates.ts';
 
 interface FindVehicleDependencies {
   readonly port: Pick<OfficePort, 'workOfVehicle'>;
@@ -16,13 +16,15 @@ export async function findVehicle(
   { port, pages, records }: FindVehicleDependencies,
   plate: string,
 ): Promise<readonly string[]> {
-  const value = await port.workOfVehicle(vehicleKeyOf(plate));
-  const works = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(
-    ([id, one]) => {
+  const values = await Promise.all(possibleKeys(plate).map((key) => port.workOfVehicle(key)));
+  const works = values
+    .flatMap((value) => Object.entries((value ?? {}) as Readonly<Record<string, unknown>>))
+    .flatMap(([id, one]) => {
       const work = readWork(one);
-      return work ? [[id, work] as const] : [];
-    },
-  );
+      // Work of earlier versions has the same key for H-HT 204 and HH-T 204.
+      const isOther = work?.plate !== undefined && !mayBeSameVehicle(work.plate, plate);
+      return work && !isOther ? [[id, work] as const] : [];
+    });
   records.addWork(works);
   const places = works.map(([id]) => ({ id, collection: 'reports' }) as const);
   const missing = places.filter((place) => !records.isResolved(place));

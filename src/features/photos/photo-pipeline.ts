@@ -9,6 +9,7 @@ import { readImageHeader, withoutMetadata } from './model/image-header.ts';
 import {
   originalBytes,
   originalPixels,
+  scaledPixels,
   targetBytes,
   thumbnailBytes,
   thumbnailEdge,
@@ -27,10 +28,11 @@ export interface DecodedPicture {
 }
 /**
  * The functions that are different in the worker and on the page. `decode` rejects if the browser
- * cannot decode the file.
+ * cannot decode the file. If `scaledWidth` is given, the picture is scaled to this width while it is
+ * decoded; `decode` rejects if that is not possible.
  */
 export interface ImagePlatform {
-  decode(file: Blob): Promise<DecodedPicture>;
+  decode(file: Blob, scaledWidth: number | undefined): Promise<DecodedPicture>;
   /** Returns the picture scaled to width x height on a white background, as a JPEG. */
   encode(
     picture: DecodedPicture,
@@ -94,6 +96,9 @@ async function encodeWithin(
   }
 }
 
+/** The formats that every supported browser decodes. */
+const everywhere: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'bmp'];
+
 /** Rejects only if the browser runs out of memory, never because of the content of a file. */
 export async function prepareImage(
   file: Blob,
@@ -103,16 +108,18 @@ export async function prepareImage(
   if (file.size > originalBytes) return { problem: 'tooLarge' };
   const header = await headerOf(file);
   if (header === undefined) return { problem: 'notAnImage' };
-  if ((header.width ?? 0) * (header.height ?? 0) > originalPixels)
-    return { problem: 'tooManyPixels' };
-  if (header.type === 'other') return { problem: 'unsupported' };
+  const pixels = (header.width ?? 0) * (header.height ?? 0);
+  if (pixels > scaledPixels) return { problem: 'tooManyPixels' };
   if (!isWholeImage(header.type, new Uint8Array(await file.arrayBuffer())))
     return { problem: 'damaged' };
+  const isScaled = pixels > originalPixels;
   let picture: DecodedPicture;
   try {
-    picture = await platform.decode(file);
+    picture = await platform.decode(file, isScaled ? longEdgePixels : undefined);
   } catch {
-    return { problem: header.type === 'heic' ? 'unsupported' : 'damaged' };
+    if (isScaled) return { problem: 'tooManyPixels' };
+    // Every browser reads these formats, so the file is damaged.
+    return { problem: everywhere.includes(header.type) ? 'damaged' : 'unsupported' };
   }
   try {
     if (picture.width * picture.height > originalPixels) return { problem: 'tooManyPixels' };

@@ -3,8 +3,15 @@ import { imageRequestSchema, type ImageReply } from './model/photo-worker-messag
 import { drawOnWhite, prepareImage, type ImagePlatform } from './photo-pipeline.ts';
 
 const platform: ImagePlatform = {
-  async decode(file) {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  async decode(file, scaledWidth) {
+    const bitmap = await createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      // The browser computes the height, so that the proportions are right in every orientation.
+      ...(scaledWidth !== undefined && {
+        resizeWidth: scaledWidth,
+        resizeQuality: 'high' as const,
+      }),
+    });
     return {
       source: bitmap,
       width: bitmap.width,

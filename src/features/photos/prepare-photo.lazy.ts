@@ -16,7 +16,10 @@ const workerMilliseconds = 60_000;
  * drawn upright.
  */
 const pagePlatform: ImagePlatform = {
-  async decode(file) {
+  async decode(file, scaledWidth) {
+    // A very large picture is decoded only in the worker: if the memory is not enough, the page and
+    // the form on it stay.
+    if (scaledWidth !== undefined) throw new Error('Too large to be decoded on the page');
     const image = new Image();
     const address = URL.createObjectURL(file);
     image.src = address;

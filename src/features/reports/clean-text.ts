@@ -1,19 +1,23 @@
 /**
- * Control characters, lone surrogates, bidirectional marks and invisible characters. Zero-width
- * joiners are not included, because emojis need them.
+ * Control characters, lone surrogates, bidirectional marks and invisible characters. Joiners, variation
+ * selectors and tags are handled separately, because emojis and some scripts need them.
  */
 const unwanted =
-  /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\u2060\ufeff\ufff9-\ufffb]/gu;
+  /(?![\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u061c\u2800\ufff9-\ufffb]/gu;
+/** Joiners and selectors that follow no visible character, so that they change nothing. */
+const loose = /(^|\s)[\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]+/gu;
+const spaces = /[\t\v\f\p{Zs}]/gu;
 
 /**
- * Normalises typed text: NFC, no control characters, trimmed. With `lines`, line breaks stay, with
- * at most one empty line between two lines; otherwise they become spaces.
+ * Normalises typed text: NFC, plain spaces, no control or invisible characters, trimmed. A text of
+ * invisible characters is empty. With `lines`, line breaks stay, with at most one empty line between
+ * two lines; otherwise they become spaces.
  */
 export function cleanText(typed: string, lines = false): string {
-  const unified = typed
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(/[\t\v\f]/g, ' ');
-  const kept = unified.split('\n').map((line) => line.replaceAll(unwanted, '').normalize('NFC'));
+  const unified = typed.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll(spaces, ' ');
+  const kept = unified
+    .split('\n')
+    .map((line) => line.replaceAll(unwanted, '').replaceAll(loose, '$1').normalize('NFC'));
   const text = lines
     ? kept
         .map((line) => line.trimEnd())

@@ -2,6 +2,7 @@
  * Converts days, months and times to text and back, in the time zone of the device. Dates that do
  * not exist, such as 30 February, are invalid.
  */
+import { cleanCode } from '../../i18n/typed-characters.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const exists = (year: number, month: number, day: number): boolean =>
@@ -29,7 +30,7 @@ export function localMinute(milliseconds: number): string {
  * text.
  */
 export function parseDay(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = cleanCode(typed);
   const { year, month, day } =
     (
       /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/.exec(text) ??
@@ -46,7 +47,7 @@ export function parseDay(typed: string): string | undefined {
  * text.
  */
 export function parseMonth(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = cleanCode(typed);
   const { year, month } =
     (
       /^(?<year>\d{4})-(?<month>\d{2})$/.exec(text) ??

@@ -3,7 +3,7 @@
  * plates and other codes. Another format gives a warning only, because the driver at the vehicle may
  * be right.
  */
-import { cleanText } from './clean-text.ts';
+import { cleanCode, visibleText } from '../../i18n/typed-characters.ts';
 import { cutText } from './cut-text.ts';
 import type { FormContext, PatternId } from './field-kinds.ts';
 import type { ProblemCode } from './problem-codes.ts';
@@ -18,35 +18,125 @@ export const minPlateSearchLength = 4;
 /** Characters of a plate in the live database. Reports of any version fit, so it is never lowered. */
 export const maxPlateKeyLength = 20;
 
+/** Middle dots stand for the seals between the groups of a plate. */
+const middleDots = /[\u00b7\u2022\u2219\u22c5\u30fb]/g;
+
 /**
- * A plate for people: "hh-gt  4711 " gives "HH-GT 4711". Keeps spaces and hyphens, because they tell
+ * A plate for people: "hh–gt  4711 " gives "HH-GT 4711". Keeps spaces and hyphens, because they tell
  * B-AB 12 from BA-B 12.
  */
-export const cleanPlate = (typed: string): string =>
-  cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, maxPlateLength);
+export const readPlate = (typed: string): string =>
+  cleanCode(typed.replaceAll(middleDots, '-')).toUpperCase();
+
+/** The same, cut to the length that every form takes. */
+export const cleanPlate = (typed: string): string => readPlate(typed).slice(0, maxPlateLength);
 
 /**
- * A plate for comparing: only letters and digits, "hh-gt 4711" gives "HHGT4711". Omits spaces and
- * hyphens, because people write them differently.
+ * Only the letters and digits of a plate: "hh-gt 4711" gives "HHGT4711". It does not identify a
+ * vehicle, because H-HT 204 and HH-T 204 are equal in it: see `vehicleKeyOf`.
  */
 export const plainPlate = (plate: string): string =>
-  plate.toLocaleUpperCase('de').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  plate
+    .normalize('NFKC')
+    .toLocaleUpperCase('de')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A plate as a key in the live database. Stored, so its form never changes. */
-export const vehicleKeyOf = (plate: string): string =>
-  cutText(plainPlate(plate), maxPlateKeyLength);
+/** Letters and digits with one hyphen where anything else is visible: "hh–gt  4711" gives "HH-GT-4711". */
+const groupsOf = (plate: string): string =>
+  visibleText(plate)
+    .normalize('NFKC')
+    .toLocaleUpperCase('de')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
+/** At most eight letters and digits (FZV Anlage 4). */
+const maxGermanLength = 8;
 /**
  * German plate: one to three district letters, one or two recognition letters without umlauts, a
- * number 1 to 9999, E or H at the end (FZV § 9(1), Anlage 1), at most eight letters and digits in
- * all (FZV Anlage 4).
+ * number 1 to 9999, E or H at the end (FZV § 9(1), Anlage 1).
  */
-function isGermanPlate(text: string): boolean {
-  return (
-    /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/.test(text) &&
-    text.replaceAll(/[- ]/g, '').length <= 8
-  );
+const germanGroups = /^([A-ZÄÖÜ]{1,3})-([A-Z]{1,2})-?([1-9]\d{0,3}[EH]?)$/;
+/** A German plate whose district may end after different letters: HHT204. */
+const germanWithoutGap = /^([A-ZÄÖÜ]{2,5})-?([1-9]\d{0,3}[EH]?)$/;
+
+/** Returns the parts of a German plate, or undefined if it is none or has no gap after the district. */
+function germanParts(plate: string): readonly [string, string, string] | undefined {
+  const [, district = '', letters = '', number = ''] =
+    germanGroups.exec(groupsOf(plate).replace(/-([EH])$/, '$1')) ?? [];
+  return district !== '' && (district + letters + number).length <= maxGermanLength
+    ? [district, letters, number]
+    : undefined;
 }
+
+/**
+ * Returns the German plates that a text without a gap after the district may mean: "HHT 204" gives
+ * H-HT 204 and HH-T 204. It is empty for every other text.
+ */
+export function possiblePlates(plate: string): readonly string[] {
+  const [, letters = '', number = ''] = germanWithoutGap.exec(groupsOf(plate)) ?? [];
+  return [1, 2, 3]
+    .map((end) => `${letters.slice(0, end)}-${letters.slice(end)} ${number}`)
+    .filter((possible) => germanParts(possible) !== undefined);
+}
+
+/**
+ * Returns the plates between which the driver has to choose. It is empty if the text names one
+ * vehicle, and for "BE 1234", which is complete in Switzerland.
+ */
+export function askedPlates(plate: string): readonly string[] {
+  const possible = possiblePlates(plate);
+  return possible.length > 1 || !groupsOf(plate).includes('-') ? possible : [];
+}
+
+/**
+ * A plate as a key in the live database. Reports, rules of the forms, desk and command line compare
+ * vehicles with it. For a German plate the gap after the district is kept, because H-HT 204 and
+ * HH-T 204 are two vehicles: "HH-T204". Every other plate has only its letters and digits. Stored, so
+ * its form never changes.
+ */
+export function vehicleKeyOf(plate: string): string {
+  const [district, letters = '', number = ''] = germanParts(plate) ?? [];
+  return district === undefined
+    ? cutText(plainPlate(plate), maxPlateKeyLength)
+    : `${district}-${letters}${number}`;
+}
+
+/**
+ * Returns all keys under which reports about this vehicle may be stored, its own key first. Earlier
+ * versions, and drivers who omit the gap, store H-HT 204 as HHT204, which may also mean HH-T 204.
+ */
+export const possibleKeys = (plate: string): readonly string[] => [
+  ...new Set(
+    [vehicleKeyOf(plate), cutText(plainPlate(plate), maxPlateKeyLength)]
+      .concat(possiblePlates(plate).map(vehicleKeyOf))
+      .filter((key) => key !== ''),
+  ),
+];
+
+/**
+ * Returns true if both plates are those of one vehicle, or if one of them lacks the gap that would
+ * tell. H-HT 204 and HH-T 204 may both be HHT204, but they are not the same.
+ */
+export function mayBeSameVehicle(one: string, other: string): boolean {
+  const key = vehicleKeyOf(other);
+  return key !== '' && possibleKeys(one).includes(key);
+}
+
+/**
+ * Returns true if a plate matches a search text, which may be a part of a plate. An empty search
+ * text matches every plate. A gap between letters must be in the plate, unless it has none at all.
+ */
+export function matchesPlateSearch(plate: string, search: string, atStart = false): boolean {
+  const parts = germanParts(plate);
+  const complete = germanParts(search);
+  const groups = complete?.join('-') ?? groupsOf(search).replace(/(\p{L})(\p{N})/u, '$1-$2');
+  const hasGap = parts !== undefined && /\p{L}-(?:\p{L}|$)/u.test(groups);
+  const text = hasGap ? parts.join('-') : plainPlate(plate);
+  const part = hasGap ? groups : plainPlate(search);
+  return atStart || complete ? text.startsWith(part) : text.includes(part);
+}
+
+const isGermanPlate = (text: string): boolean =>
+  /^[A-ZÄÖÜ\d -]+$/.test(text) && germanParts(text) !== undefined;
 
 /** French plates since 2009 (SIV): AB-123-CD without I, O, U. */
 const isFrenchPlate = (text: string): boolean =>

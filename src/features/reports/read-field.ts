@@ -8,6 +8,7 @@ import type {
   Field,
   ListField,
   MomentField,
+  PatternId,
   PlaceField,
   TextField,
 } from './field-kinds.ts';
@@ -21,9 +22,11 @@ import {
   type Scope,
   warning,
 } from './field-reading.ts';
+import { cleanCode } from '../../i18n/typed-characters.ts';
 import { cleanText, lengthOf } from './clean-text.ts';
 import { isTime, localDay, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
-import { matchesPattern, patternProblem } from './plates.ts';
+import { momentHere } from './moment-zone.ts';
+import { askedPlates, matchesPattern, patternProblem, readPlate } from './plates.ts';
 import { readNumber, rounded } from './read-number.ts';
 
 export type SimpleField = Exclude<Field, ListField>;
@@ -93,8 +96,24 @@ function readChoices(field: ChoicesField, typed: readonly string[], scope: Scope
   return picked.length === 0 ? { problems } : { answer: picked, problems };
 }
 
+function cleanedText({ pattern, rows = 1 }: TextField, typed: string): string {
+  if (pattern === 'plate') return readPlate(typed);
+  return pattern === undefined ? cleanText(typed, rows > 1) : cleanCode(typed);
+}
+
+/** Returns the warning about a code in another format, if there is one. */
+function patternProblems(
+  pattern: PatternId,
+  answer: string,
+  { context }: Scope,
+): readonly FieldProblem[] {
+  if (!matchesPattern(pattern, answer, context)) return [warning(patternProblem(pattern))];
+  const plates = pattern === 'plate' ? askedPlates(answer) : [];
+  return plates.length === 0 ? [] : [warning('plateWithoutGap', { plates: plates.join(' / ') })];
+}
+
 function readText(field: TextField, typed: string, scope: Scope): FieldReading {
-  const cleaned = cleanText(typed, (field.rows ?? 1) > 1);
+  const cleaned = cleanedText(field, typed);
   const answer = field.upperCase === true ? cleaned.toUpperCase() : cleaned;
   if (answer === '') return noAnswer;
   const length = lengthOf(answer);
@@ -106,8 +125,8 @@ function readText(field: TextField, typed: string, scope: Scope): FieldReading {
   if (length > field.maximumLength)
     problems.push(error('tooLong', { maximum: field.maximumLength, length }));
   else if (length < minimum) problems.push(error('tooShort', { minimum, length }));
-  else if (field.pattern !== undefined && !matchesPattern(field.pattern, answer, scope.context))
-    problems.push(warning(patternProblem(field.pattern)));
+  else if (field.pattern !== undefined)
+    problems.push(...patternProblems(field.pattern, answer, scope));
   return { answer, problems };
 }
 
@@ -129,7 +148,7 @@ function yearProblems(year: number, now: number): readonly FieldProblem[] {
 }
 
 function readDay(typed: string, now: number): FieldReading {
-  if (typed.trim() === '') return noAnswer;
+  if (cleanCode(typed) === '') return noAnswer;
   const answer = parseDay(typed);
   return answer === undefined
     ? failed('notADay')
@@ -137,7 +156,7 @@ function readDay(typed: string, now: number): FieldReading {
 }
 
 function readMonth(typed: string, now: number): FieldReading {
-  if (typed.trim() === '') return noAnswer;
+  if (cleanCode(typed) === '') return noAnswer;
   const answer = parseMonth(typed);
   return answer === undefined
     ? failed('notAMonth')
@@ -158,16 +177,17 @@ function readMoment(
   typed: string,
   { answers, form, context }: Scope,
 ): FieldReading {
-  if (typed.trim() === '') return noAnswer;
-  const day = parseDay(typed.slice(0, 10));
+  const { minute: here } = momentHere(cleanCode(typed));
+  if (here === '') return noAnswer;
+  const day = parseDay(here.slice(0, 10));
   if (field.dayOnly?.(answers, form) === true) {
     if (day === undefined) return failed('notADay');
     const isPossible = day <= localDay(context.now + slowClockMilliseconds);
     return { answer: day, problems: day > localDay(context.now) ? [inFuture(isPossible)] : [] };
   }
-  const at = minuteToMilliseconds(typed.trim());
+  const at = minuteToMilliseconds(here);
   if (at === undefined) return failed('notAMoment');
-  const answer = typed.trim().slice(0, 16);
+  const answer = here.slice(0, 16);
   if (at > context.now + minute)
     return { answer, problems: [inFuture(at <= context.now + slowClockMilliseconds)] };
   const tooOld =
@@ -182,7 +202,8 @@ const isTimeOrEmpty = (text: string): boolean => text === '' || isTime(text);
 
 function readDayWindow(typed: DayWindow, now: number): FieldReading {
   const { from, to } = typed;
-  if (typed.day.trim() === '') return from === '' && to === '' ? noAnswer : failed('dayMissing');
+  if (cleanCode(typed.day) === '')
+    return from === '' && to === '' ? noAnswer : failed('dayMissing');
   const day = parseDay(typed.day);
   if (day === undefined) return failed('notADay');
   if (!isTimeOrEmpty(from) || !isTimeOrEmpty(to)) return failed('notATime');

@@ -11,6 +11,23 @@ import {
   warning,
 } from './field-reading.ts';
 import type { NumberField } from './field-kinds.ts';
+import { splitUnit, type TypedUnit, withoutOwnUnit } from '../../i18n/number-units.ts';
+
+/** The unit of each unit id of a field (units.<id> in src/locales). */
+const typedUnits: ReadonlyMap<unknown, TypedUnit> = new Map<string, TypedUnit>([
+  ['percent', 'percent'],
+  ['km', 'kilometre'],
+  ['kg', 'kilogram'],
+  ['l', 'litre'],
+  ['l15', 'litreAt15'],
+  ['m3', 'cubicMetre'],
+  ['min', 'minute'],
+  ['h', 'hour'],
+  ['bar', 'bar'],
+  ['celsius', 'celsius'],
+]);
+const unitOf = ({ unit, unitFrom }: NumberField, { answers, form }: Scope): TypedUnit | undefined =>
+  typedUnits.get(unitFrom === undefined ? unit : (answers[unitFrom] ?? form[unitFrom]));
 
 /** Rounds to `decimals` decimals. Never returns minus zero. */
 export const rounded = (value: number, decimals: number): number =>
@@ -49,7 +66,9 @@ function numberProblem(field: NumberField, value: number, scope: Scope): FieldPr
 
 export function readNumber(field: NumberField, typed: string, scope: Scope): FieldReading {
   if (cleanText(typed) === '') return noAnswer;
-  const read = parseNumber(typed, field.decimals);
+  const text = withoutOwnUnit(typed, unitOf(field, scope));
+  if ('otherUnit' in text) return failed('otherUnit', { unit: text.otherUnit });
+  const read = parseNumber(text.number, field.decimals);
   if (read === undefined) return failed('notANumber');
   const problem = numberProblem(field, read.value, scope);
   return {
@@ -67,7 +86,7 @@ export function roundedNumber(
   typed: string,
   answer: unknown,
 ): number | undefined {
-  const read = parseNumber(typed, field.decimals);
+  const read = parseNumber(splitUnit(typed).number, field.decimals);
   if (read === undefined) return undefined;
   const stored = typeof answer === 'number' ? answer : nearest(field, read.value);
   return stored === read.value ? undefined : stored;

@@ -3,6 +3,7 @@
  * with IdentityError, whose codes are those of the error catalogue, for example "storage-blocked" if
  * the password was right but the browser stores no session.
  */
+import { cleanCode, cleanEmail, visibleText } from '../../i18n/typed-characters.ts';
 import { IdentityError, identityCode } from './model/auth-errors.ts';
 import type { MailOptions, ProviderName } from './model/identity-port.ts';
 import type { Registration } from './model/registration.ts';
@@ -48,7 +49,7 @@ function storageBlocked(): IdentityError {
 
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   await finishSignOut();
-  await enter(await sessionDependencies().identity.signInWithPassword(email.trim(), password));
+  await enter(await sessionDependencies().identity.signInWithPassword(cleanEmail(email), password));
 }
 
 /**
@@ -78,8 +79,8 @@ export async function finishProviderVisit(): Promise<boolean> {
  */
 export async function sendSignInLink(options: MailOptions): Promise<void> {
   const { identity, memory } = sessionDependencies();
-  await identity.sendSignInLink({ ...options, email: options.email.trim() });
-  memory.writeLinkEmail(options.email.trim());
+  await identity.sendSignInLink({ ...options, email: cleanEmail(options.email) });
+  memory.writeLinkEmail(cleanEmail(options.email));
 }
 
 /**
@@ -91,7 +92,7 @@ export const rememberedLinkEmail = (): string | null =>
 export async function signInWithLink(email: string, url: string): Promise<void> {
   const { identity, memory } = sessionDependencies();
   await finishSignOut();
-  await enter(await identity.signInWithLink(email.trim(), url));
+  await enter(await identity.signInWithLink(cleanEmail(email), url));
   memory.writeLinkEmail(null);
 }
 
@@ -100,7 +101,7 @@ export async function sendPasswordReset(options: MailOptions): Promise<void> {
   try {
     await sessionDependencies().identity.sendPasswordReset({
       ...options,
-      email: options.email.trim(),
+      email: cleanEmail(options.email),
     });
   } catch (error) {
     if (identityCode(error) !== 'user-not-found') throw error;
@@ -134,12 +135,12 @@ export async function register(
   mail: { readonly language: string; readonly returnUrl: string },
 ): Promise<void> {
   const { identity } = sessionDependencies();
-  const email = typed.email.trim();
+  const email = cleanEmail(typed.email);
   const profile: Profile = {
-    firstName: typed.firstName.trim(),
-    lastName: typed.lastName.trim(),
-    phone: typed.phone.trim(),
-    personnelNumber: typed.personnelNumber.trim(),
+    firstName: visibleText(typed.firstName),
+    lastName: visibleText(typed.lastName),
+    phone: visibleText(typed.phone),
+    personnelNumber: cleanCode(typed.personnelNumber),
     depot: typed.depot,
     locale: mail.language,
   };

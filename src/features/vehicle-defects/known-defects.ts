@@ -17,8 +17,8 @@ const storedSchema = z.object({
   seen: z.array(z.string()),
 });
 type StoredDefects = z.infer<typeof storedSchema>;
-/** A driver usually uses fewer vehicles than this. */
-const maxVehicles = 6;
+/** A driver usually uses fewer than six vehicles. Each may have up to four keys (possibleKeys). */
+const maxVehicles = 24;
 const maxSeen = 200;
 
 const memoryOf = (uid: string): DeviceMemory<StoredDefects> =>
@@ -47,6 +47,31 @@ export const knownFrom = ({ open, lookedAt, at }: VehicleAnswer): KnownDefects =
   open: readOpenDefects(open),
   lookedAt: typeof lookedAt === 'number' ? lookedAt : undefined,
 });
+
+/**
+ * Combines what is known under the possible keys of one vehicle. Returns undefined if nothing is
+ * open under the known keys but another key is unknown.
+ */
+export function combineKnown(
+  parts: readonly (KnownDefects | undefined)[],
+): KnownDefects | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  // If a phone of an earlier version has stored the same report under another key, the office's
+  // entry is the newer one.
+  const entries = known
+    .flatMap(({ open }) => [...open])
+    .toSorted(
+      ([, one], [, other]) => Number(other.pending ?? false) - Number(one.pending ?? false),
+    );
+  const open = new Map([...new Map(entries)].toSorted(([, one], [, other]) => other.at - one.at));
+  if (known.length === 0 || (open.size === 0 && known.length < parts.length)) return undefined;
+  const looked = known.flatMap(({ lookedAt }) => lookedAt ?? []);
+  return {
+    at: Math.min(...known.map(({ at }) => at)),
+    open,
+    lookedAt: looked.length === 0 ? undefined : Math.max(...looked),
+  };
+}
 
 /** Returns undefined if no answer about this vehicle is stored. */
 export function readKnownDefects(uid: string, vehicle: string): KnownDefects | undefined {

@@ -4,20 +4,24 @@ import {
   withoutMailAction,
 } from '../../features/session/model/email-action-link.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { fetchCode } from '../../platform/late-code.ts';
+import { routePath } from '../../routing/routes.ts';
+import type { MailLinkAction } from '../../features/account/apply-mail-link.lazy.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import {
-  applyMailCode,
   checkPasswordReset,
   rememberedLinkEmail,
   signInWithLink,
 } from '../../features/session/sign-in.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '@nanostores/react';
 import { leave } from './return-to.ts';
 import { EmailForm, type Typed } from './EmailForm.tsx';
 import { describeFailure, type Failure } from './failure.ts';
-import { FailureNotice } from './SubmitStatus.tsx';
+import { FailureNotice, SubmitStatus } from './SubmitStatus.tsx';
+import { useSubmission } from './use-submit.ts';
 import { NewPassword } from './NewPassword.tsx';
 import type { LoginTexts } from './texts.ts';
 
@@ -33,10 +37,16 @@ interface MailActionProps {
 
 type Step =
   | { readonly kind: 'checking' }
+  | { readonly kind: 'confirm'; readonly action: MailLinkAction }
   | ({ readonly kind: 'failed' } & Failure)
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'newPassword'; readonly code: string; readonly email: string }
   | { readonly kind: 'askEmail' };
+
+const isConfirmation = (action: Action): action is MailLinkAction =>
+  action.kind === 'verifyEmail' ||
+  action.kind === 'recoverEmail' ||
+  action.kind === 'verifyAndChangeEmail';
 
 /**
  * Makes one attempt for each link. A second one would fail, because the code can be used only once.
@@ -64,9 +74,45 @@ async function carryOut(
       return undefined;
     }
     default:
-      await applyMailCode(action.code);
-      return { kind: 'done', sentence: texts.mailCode[action.kind] };
+      // A scanner of mails opens links. Only a tap uses up the code.
+      return { kind: 'confirm', action };
   }
+}
+
+/** Shows what a link from a mail will do, and does it at a tap. */
+function ConfirmLink({
+  texts,
+  locale,
+  action,
+  onStep,
+}: Pick<MailActionProps, 'texts' | 'locale'> & {
+  readonly action: MailLinkAction;
+  readonly onStep: (step: Step) => void;
+}) {
+  const t = texts.mailCode;
+  const { state, failure, run } = useSubmission(locale, texts.failed, []);
+  const apply = (): void =>
+    void run(async () => {
+      const { applyLink } = await fetchCode(() => import('../../app/mail-link.lazy.ts'));
+      const outcome = await applyLink(action);
+      if (outcome.status === 'applied') onStep({ kind: 'done', sentence: t[action.kind] });
+      else if (outcome.status === 'confirmed')
+        onStep({ kind: 'done', sentence: interpolate(t.alreadyConfirmed, outcome) });
+      else {
+        const unknown = action.kind === 'verifyEmail' ? t.usedConfirmation : t.usedChange;
+        const sentence = outcome.status === 'unconfirmed' ? t.unconfirmed : unknown;
+        onStep({ kind: 'failed', code: 'invalid-action-code', sentence });
+      }
+    });
+  return (
+    <div className="login-form">
+      <p>{t.ask[action.kind]}</p>
+      <SubmitStatus state={state} failure={failure} locale={locale} busy={t.checking} done="" />
+      <Button wide busy={state === 'busy'} onClick={apply}>
+        {t.confirm[action.kind]}
+      </Button>
+    </div>
+  );
 }
 
 /** Performs the action of a link from a mail, and shows its result. */
@@ -123,6 +169,8 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
           }}
         />
       );
+    case 'confirm':
+      return <ConfirmLink texts={texts} locale={locale} action={step.action} onStep={setStep} />;
     case 'checking':
       return (
         <p className="login-status" role="status">
@@ -139,7 +187,15 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
               <p>{step.sentence}</p>
             </Notice>
           )}
-          {step.kind === 'failed' && action.kind !== 'malformed' && (
+          {step.kind === 'failed' && isConfirmation(action) && status === 'signedIn' && (
+            <a
+              className={buttonClass({ wide: true })}
+              href={`${routePath('settings', locale)}#access`}
+            >
+              {texts.mailCode.openAccess}
+            </a>
+          )}
+          {step.kind === 'failed' && action.kind !== 'malformed' && !isConfirmation(action) && (
             <Button
               wide
               onClick={() => {

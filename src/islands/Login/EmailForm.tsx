@@ -1,4 +1,5 @@
 import { type SubmitEvent, useLayoutEffect, useState } from 'react';
+import { cleanEmail } from '../../i18n/typed-characters.ts';
 import { emailProblem } from '../../features/session/model/registration.ts';
 import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -69,7 +70,7 @@ export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: M
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === 'busy') return;
-    const address = textOf(new FormData(event.currentTarget), 'email').trim();
+    const address = cleanEmail(textOf(new FormData(event.currentTarget), 'email'));
     const problem = emailProblem(address);
     if (problem === 'emailMissing' || problem === 'emailInvalid') {
       refuse({ email: texts.problems[problem] });

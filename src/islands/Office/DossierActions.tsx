@@ -1,3 +1,4 @@
+import { cleanText } from '../../features/reports/clean-text.ts';
 import { useState } from 'react';
 import { inState, type CloseReason, type Work } from '../../features/office/model/work.ts';
 import { readReceipts } from '../../features/receipts/model/receipt.ts';
@@ -127,7 +128,10 @@ function Waiting({
         value={text}
         onChange={setText}
       />
-      <Button look="secondary" onClick={() => onWait(text.trim().slice(0, maxAnswerLength))}>
+      <Button
+        look="secondary"
+        onClick={() => onWait(cleanText(text, true).slice(0, maxAnswerLength))}
+      >
         {t.actions.wait}
       </Button>
     </div>
@@ -144,7 +148,7 @@ function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run 
   const [isEmpty, setEmpty] = useState(false);
   const receipt = readReceipts({ own: live.receipt })['own'];
   const send = async (what: 'answered' | 'asked'): Promise<void> => {
-    const note = text.trim();
+    const note = cleanText(text, true);
     setEmpty(note === '');
     if (note === '' || note.length > maxAnswerLength) return;
     const status = what === 'asked' ? 'returned' : (receipt?.status ?? 'received');
@@ -165,7 +169,7 @@ function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run 
         id="office-answer"
         label={t.answer.label}
         hint={t.answer.hint}
-        error={isEmpty && text.trim() === '' ? t.answer.needed : undefined}
+        error={isEmpty && cleanText(text) === '' ? t.answer.needed : undefined}
         rows={3}
         maximumLength={maxAnswerLength}
         value={text}

@@ -6,7 +6,7 @@ import {
   type OwnArea,
 } from '../../features/office/model/desk-list.ts';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
-import { minPlateSearchLength, vehicleKeyOf } from '../../features/reports/plates.ts';
+import { minPlateSearchLength, plainPlate } from '../../features/reports/plates.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -108,7 +108,7 @@ function FindVehicle({
 }: OfficeProps & { readonly desk: OfficeDesk; readonly plate: string }) {
   const t = texts.office.findVehicle;
   const [state, setState] = useState<'none' | 'busy' | 'failed' | number>('none');
-  if (vehicleKeyOf(plate).length < minPlateSearchLength) return null;
+  if (plainPlate(plate).length < minPlateSearchLength) return null;
   const find = (): void => {
     setState('busy');
     desk.findVehicle(plate).then(setState, (error: unknown) => {

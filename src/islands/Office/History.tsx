@@ -1,3 +1,4 @@
+import { cleanText } from '../../features/reports/clean-text.ts';
 import { useState } from 'react';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import { defectsOf } from '../../features/office/model/report-facts.ts';
@@ -42,7 +43,9 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
   const notes = readNotes(live.notes);
   const log = readLog(live.log);
   const add = async (): Promise<void> => {
-    const written = await access.desk.note(report, text.trim()).catch((): Outcome => 'failed');
+    const written = await access.desk
+      .note(report, cleanText(text, true))
+      .catch((): Outcome => 'failed');
     setOutcome(written === 'stale' ? 'failed' : written);
     if (written === 'written') setText('');
   };
@@ -72,7 +75,7 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
           />
           <Button
             look="secondary"
-            disabled={text.trim() === '' || [...text].length > maxNoteLength}
+            disabled={cleanText(text) === '' || [...text].length > maxNoteLength}
             onClick={() => void add()}
           >
             {t.note.add}

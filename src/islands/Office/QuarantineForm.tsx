@@ -1,3 +1,4 @@
+import { cleanText } from '../../features/reports/clean-text.ts';
 import { useId, useState } from 'react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import type { ChangeResult, UnreadableRecord } from '../../features/office/model/office-port.ts';
@@ -19,7 +20,7 @@ export function QuarantineForm({ desk, record, texts: { office } }: Props) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ChangeResult | 'failed'>();
-  const given = reason.trim();
+  const given = cleanText(reason, true);
   const run = async (): Promise<void> => {
     setTried(true);
     if (given === '' || given.length > maxReasonLength) return;

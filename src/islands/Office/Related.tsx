@@ -1,4 +1,4 @@
-import { plainPlate } from '../../features/reports/plates.ts';
+import { vehicleKeyOf } from '../../features/reports/plates.ts';
 import { useEffect } from 'react';
 import { openDefectsOf } from '../../features/office/model/closing.ts';
 import {
@@ -121,8 +121,8 @@ export function Related({
   const { report } = entry;
   const thread = threadOf(all, report.id).filter((other) => other.report.id !== report.id);
   const same = aboutTheSame(all, entry);
-  const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
-  const open = plate === '' ? [] : same.filter(({ work }) => work.plate !== undefined);
+  const vehicle = vehicleKeyOf(plateOf(report.kind, report.answers as Answers) ?? '');
+  const open = vehicle === '' ? [] : same.filter(({ work }) => work.plate !== undefined);
   const count = open.reduce((sum, one) => sum + openDefectsOf(one.report, one.work).length, 0);
   return (
     <>

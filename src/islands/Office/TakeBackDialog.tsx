@@ -1,3 +1,4 @@
+import { cleanText } from '../../features/reports/clean-text.ts';
 import { useState } from 'react';
 import { colonIn, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +27,7 @@ export function TakeBackDialog({
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<Outcome>();
-  const given = reason.trim();
+  const given = cleanText(reason, true);
   const run = async (): Promise<void> => {
     setTried(true);
     if (given === '' || given.length > maxReasonLength) return;

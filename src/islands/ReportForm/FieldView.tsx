@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { $config } from '../../features/config/config-store.ts';
 import { addText, setInput } from '../../features/drafts/draft-session.ts';
 import { localMinute } from '../../features/reports/dates.ts';
+import { momentHere, withZone } from '../../features/reports/moment-zone.ts';
 import type { DayWindow, Input, Place } from '../../features/reports/inputs-and-answers.ts';
 import {
   type Grace,
@@ -199,7 +200,8 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
       return (
         <MomentField
           {...frame}
-          value={textIn(value)}
+          value={momentHere(textIn(value)).minute}
+          onChange={(next) => frame.onChange(withZone(next))}
           dayOnly={props.dayOnly}
           now={{ label: props.dayOnly ? t.today : t.now, value: () => localMinute(Date.now()) }}
         />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldView } from './FieldView.tsx';
 import { LaterField } from './LaterField.tsx';
 import { rest } from './rest.ts';
-import { fieldTexts, problemText, roundedText } from './texts.ts';
+import { fieldTexts, movedText, problemText, roundedText } from './texts.ts';
 import type { AnyFieldProps, FieldScope } from './view-props.ts';
 
 const RecentValues = rest.component((module) => module.RecentValues, { isRequired: false });
@@ -47,6 +47,17 @@ const isOptional = (
   path: string,
 ): boolean => !required.has(path) && !(insteadOf !== undefined && required.has(insteadOf));
 
+/** Tells that the stored value is not the typed one. */
+function noteOf(
+  texts: FieldScope['texts'],
+  field: Field,
+  value: unknown,
+  answer: unknown,
+): string | undefined {
+  if (field.kind === 'moment') return movedText(texts, value);
+  return field.kind === 'number' ? roundedText(texts, field, value, answer) : undefined;
+}
+
 /** A field of a form or of a list entry, with the results of the evaluation. */
 export function FormField(props: AnyFieldProps) {
   const {
@@ -69,7 +80,7 @@ export function FormField(props: AnyFieldProps) {
       value={value}
       required={reading.required.has(path)}
       isOptional={isOptional(reading, field, path)}
-      note={field.kind === 'number' ? roundedText(texts, field, value, entry[field.id]) : undefined}
+      note={noteOf(texts, field, value, entry[field.id])}
       error={error}
       warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
       offered={reading.offered.get(path)}

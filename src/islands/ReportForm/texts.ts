@@ -3,6 +3,7 @@ import type { Field } from '../../features/reports/field-kinds.ts';
 import type { Problem } from '../../features/reports/form.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
 import { isSubstance } from '../../features/reports/products.ts';
+import { momentHere } from '../../features/reports/moment-zone.ts';
 import { roundedNumber } from '../../features/reports/read-number.ts';
 import type { Level } from '../../features/reports/severity-levels.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
@@ -143,6 +144,21 @@ export function roundedText(
           texts.locale,
         ),
       });
+}
+
+/**
+ * The note that the device shows the typed moment in another time zone than that in which it was
+ * typed; undefined if it does not.
+ */
+export function movedText(texts: FormScreenTexts, value: unknown): string | undefined {
+  const { typed } = momentHere(typeof value === 'string' ? value : '');
+  return (
+    typed &&
+    interpolate(texts.reports.form.moved, {
+      time: typed.minute.slice(11, 16),
+      zone: typed.timeZone,
+    })
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
+import { cleanCode, visibleText } from '../../i18n/typed-characters.ts';
 import { countryCodeFor, normalizePhone } from '../../features/session/model/phone-number.ts';
 import {
   type ProfileField,
@@ -103,10 +104,10 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     setChecked(new Set(profileFields));
     if (profileFields.some((field) => problems[field])) return focusFault();
     const sent = saveProfile({
-      firstName: whole.firstName.trim(),
-      lastName: whole.lastName.trim(),
-      phone: whole.phone.trim(),
-      personnelNumber: whole.personnelNumber.trim(),
+      firstName: visibleText(whole.firstName),
+      lastName: visibleText(whole.lastName),
+      phone: visibleText(whole.phone),
+      personnelNumber: cleanCode(whole.personnelNumber),
       depot: whole.depot.trim(),
       locale,
     });

@@ -315,6 +315,9 @@ test(
     const verification = await newestMail(backend, email);
     expect(verification?.requestType).toBe('VERIFY_EMAIL');
     await page.goto(verification?.link ?? '');
+    await page
+      .getByRole('button', { name: text('de', 'login', 'mailCode.confirm.verifyEmail') })
+      .click();
     await expect(page.getByText(text('de', 'login', 'mailCode.verifyEmail'))).toBeVisible();
     await openSettings(page, 'de', '#access');
     await expect(
@@ -343,6 +346,9 @@ test(
     const change = await newestMail(backend, next);
     expect(change?.requestType).toBe('VERIFY_AND_CHANGE_EMAIL');
     await page.goto(change?.link ?? '');
+    await page
+      .getByRole('button', { name: text('de', 'login', 'mailCode.confirm.verifyAndChangeEmail') })
+      .click();
     await expect(
       page.getByText(text('de', 'login', 'mailCode.verifyAndChangeEmail')),
     ).toBeVisible();

@@ -222,6 +222,37 @@ describe('a picture', () => {
     expect(thumbnail.length).toBeLessThanOrEqual(30_000);
   });
 
+  it('may be GIF or AVIF, which this browser decodes', async () => {
+    for (const format of ['gif', 'avif'] as const) {
+      const taken = await sharp(await photo({ width: 640, height: 480, orientation: 1 }))
+        [format]()
+        .toBuffer();
+      expect(await prepare(taken, `a.${format}`)).toMatchObject({
+        type: 'image/jpeg',
+        width: 640,
+        height: 480,
+      });
+    }
+  });
+
+  it.each([
+    [1, 'topLeft'],
+    [6, 'bottomLeft'],
+  ] as const)(
+    'may have 64 megapixels; it is scaled and upright if its EXIF orientation is %i',
+    async (orientation, corner) => {
+      const taken = await photo({ width: 9248, height: 6936, orientation });
+      const { problem, image, width, height } = await prepare(taken, `large${orientation}.jpg`);
+      expect(problem).toBeUndefined();
+      expect(Math.max(width, height)).toBe(1920);
+      expect(width < height).toBe(orientation > 4);
+      expect(Math.abs(Math.max(width, height) / Math.min(width, height) - 4 / 3)).toBeLessThan(
+        0.01,
+      );
+      expect(await topLeftOf(image)).toBe(corner);
+    },
+  );
+
   it('may be PNG or WebP; transparent pixels become white', async () => {
     expect(
       await prepare(await photo({ format: 'webp', width: 1200, height: 900 }), 'w.webp'),
@@ -310,19 +341,21 @@ describe('a refused file', () => {
     const wide = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();
-    expect(await prepare(wide, 'wide.jpg')).toMatchObject({ problem: 'tooManyPixels' });
+    expect(await prepare(wide, 'wide.jpg', { where: inPage })).toMatchObject({
+      problem: 'tooManyPixels',
+    });
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 16]),
       Buffer.from('ftypheicmif1'),
       Buffer.alloc(400),
     ]);
     expect(await prepare(heic, 'a.heic')).toMatchObject({ problem: 'unsupported' });
-    const gif = await sharp({
+    const tiff = await sharp({
       create: { width: 30, height: 20, channels: 3, background: '#123456' },
     })
-      .gif()
+      .tiff()
       .toBuffer();
-    expect(await prepare(gif, 'a.gif')).toMatchObject({ problem: 'unsupported' });
+    expect(await prepare(tiff, 'a.tiff')).toMatchObject({ problem: 'unsupported' });
   });
 
   it('does not block the next file', async () => {

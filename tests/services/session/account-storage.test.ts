@@ -78,6 +78,19 @@ test('signing out removes the account, whether it signed in on this page, on an 
   expect(await read(tab)).toBeNull();
 });
 
+test('an account that was stored while the clock was ahead is read with the end of its token', async () => {
+  const tab = await openTab();
+  const seconds = Math.floor(Date.now() / 1000);
+  const accessToken = `x.${btoa(JSON.stringify({ exp: seconds }))}.x`;
+  const ahead = (seconds + 3 * 86_400) * 1000;
+  await write(tab, { ...jona, stsTokenManager: { accessToken, expirationTime: ahead } });
+  const next = await openTab();
+  expect(await read(next)).toEqual({
+    ...jona,
+    stsTokenManager: { accessToken, expirationTime: seconds * 1000 },
+  });
+});
+
 test('signing out also removes a value that is not an account', async () => {
   const tab = await openTab();
   await write(tab, 'damaged');

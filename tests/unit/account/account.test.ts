@@ -8,6 +8,7 @@ import {
   unlinkProvider,
   confirmationMethod,
 } from '../../../src/features/account/account-actions.ts';
+import { applyMailLink } from '../../../src/features/account/apply-mail-link.lazy.ts';
 import {
   deleteAccount,
   resumeAccountErasure,
@@ -50,6 +51,60 @@ function openPage(): void {
   closePage = connectSession({ identity, memory: createSessionPersistence() });
   connectAccount({ account, localStore: device.localStore });
 }
+
+describe('applyMailLink', () => {
+  const link = { kind: 'verifyEmail', code: 'a' } as const;
+  const signInAs = (user: typeof jona): void => {
+    openPage();
+    account = new MemoryAccount(user);
+    connectAccount({ account, localStore: device.localStore });
+    acceptUser({ ...user, emailVerified: false });
+  };
+  test('confirms the address and refreshes the account', async () => {
+    signInAs({ ...jona, emailVerified: true });
+    expect(await applyMailLink(link)).toEqual({ status: 'applied' });
+    expect($session.get().user?.emailVerified).toBe(true);
+  });
+  test('shows that the address is confirmed if a mail scanner has used the code', async () => {
+    signInAs({ ...jona, emailVerified: true });
+    identity.usedCodes.add('a');
+    expect(await applyMailLink(link)).toEqual({ status: 'confirmed', email: jona.email });
+    expect($session.get().user?.emailVerified).toBe(true);
+  });
+  test('reports a used code if the address is not confirmed', async () => {
+    signInAs({ ...jona, emailVerified: false });
+    identity.usedCodes.add('a');
+    expect(await applyMailLink(link)).toEqual({ status: 'unconfirmed' });
+  });
+  test('cannot tell whether the address is confirmed if nobody is signed in', async () => {
+    openPage();
+    account.fails = 'null-user';
+    identity.usedCodes.add('a');
+    expect(await applyMailLink(link)).toEqual({ status: 'usedUp' });
+  });
+  test('cannot tell whether the address is confirmed if the account cannot be read', async () => {
+    signInAs({ ...jona, emailVerified: true });
+    account.fails = 'network-request-failed';
+    identity.usedCodes.add('a');
+    expect(await applyMailLink(link)).toEqual({ status: 'usedUp' });
+  });
+  test.each(['recoverEmail', 'verifyAndChangeEmail'] as const)(
+    'does not take a used %s for applied because the present address is confirmed',
+    async (kind) => {
+      signInAs({ ...jona, emailVerified: true });
+      identity.usedCodes.add('a');
+      expect(await applyMailLink({ kind, code: 'a' })).toEqual({ status: 'usedUp' });
+    },
+  );
+  test('rejects without network, and the code can be used afterwards', async () => {
+    signInAs({ ...jona, emailVerified: true });
+    identity.online = false;
+    await expect(applyMailLink(link)).rejects.toMatchObject({ code: 'network-request-failed' });
+    identity.online = true;
+    expect(await applyMailLink(link)).toEqual({ status: 'applied' });
+  });
+});
+
 /** Converts bytes to an array, because toEqual treats all ArrayBuffers as equal. */
 const bytesOf = async (image: Blob | null): Promise<Uint8Array> =>
   new Uint8Array(await (image ?? new Blob()).arrayBuffer());

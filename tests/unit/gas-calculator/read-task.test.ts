@@ -51,6 +51,17 @@ describe('readTask', () => {
     expect(Math.round(valueOf(evaluation, 'deliverLitres'))).toBe(2124);
   });
 
+  it('reads pasted numbers with the unit of the input', () => {
+    const pasted = {
+      capacityLitres: '\u200e4.850\u00a0l',
+      levelPercent: '40 Prozent',
+      temperatureCelsius: '10\u00a0°C',
+    };
+    expect(Math.round(valueOf(readTask(find('room'), pasted, 'de'), 'deliverLitres'))).toBe(2124);
+    const frost = readTask(find('room'), { ...room, temperatureCelsius: '–\u00a05' }, 'de');
+    expect(frost.values['temperatureCelsius']).toBe(-5);
+  });
+
   it('requests the value of an empty field without an error', () => {
     const evaluation = readTask(find('room'), { ...room, levelPercent: '' }, 'de');
     expect(evaluation.answer).toBeUndefined();
@@ -60,6 +71,8 @@ describe('readTask', () => {
 
   test.each([
     ['levelPercent', 'viel', 'notANumber'],
+    ['temperatureCelsius', '50 °F', 'otherUnit'],
+    ['capacityLitres', '4,85 m³', 'otherUnit'],
     ['levelPercent', '120', 'outOfRange'],
     ['levelPercent', '-5', 'negative'],
     ['temperatureCelsius', '99', 'outOfRange'],

@@ -43,6 +43,9 @@ it.each([
   ['2026-11-24T08:00', '2026-11-26T06:30', 'vorgestern'],
   ['2026-11-25T06:00', '2026-11-26T06:30', 'gestern'],
   ['2026-11-25T23:59', '2026-11-26T06:30', 'vor 6 Stunden'],
+  // The clocks go back: this day has 25 hours.
+  ['2026-11-01T00:10', '2026-11-01T23:50', 'vor 24 Stunden'],
+  ['2026-11-01T00:10', '2026-11-02T00:20', 'gestern'],
 ] as const)('an age of a day or more › counts calendar days: from %s to %s', (then, now, said) => {
   expect(formatAge(Date.parse(then), 'de', Date.parse(now))).toBe(said);
 });

@@ -216,7 +216,7 @@ describe('retention', () => {
       shortCode: young.code,
       begin: 0,
       ...({ collection: 'reports', kind: 'complaintChassis', area: 'defect' } as const),
-      vehicle: '',
+      vehicles: [],
       hasReceipt: false,
     };
     const refused = removeExpired(session, expired, await openRetentionLog(file), Date.now());

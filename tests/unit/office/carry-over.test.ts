@@ -148,7 +148,7 @@ describe('carry-over without --move', () => {
     const before = await live('');
     expect(await office('carry-over')).toEqual({
       code: 0,
-      out: '4 reports with work or history, 1 report set aside: to move\nNothing was changed. --move moves them.\n',
+      out: '4 reports with work or history, 1 report under an earlier key of the vehicle, 1 report set aside: to move\nNothing was changed. --move moves them.\n',
       err: '',
     });
     expect(await live('')).toEqual(before);
@@ -201,7 +201,7 @@ describe('carry-over --move', () => {
       expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
       await expectMoved();
       expect((await office('carry-over', '--move')).out).toBe(
-        '0 reports with work or history, 0 reports set aside: moved\n',
+        '0 reports with work or history, 0 reports under an earlier key of the vehicle, 0 reports set aside: moved\n',
       );
     },
   );
@@ -211,12 +211,12 @@ describe('carry-over --move', () => {
     const work = stored(`work/${chassis}`) as object;
     const closed = { ...work, reason: 'seen', defects: null };
     await live('', 'PATCH', { [`work/${chassis}`]: closed });
-    expect(await live('vehicles/HHTL2040')).toBeNull();
+    expect(await live('vehicles/HH-TL2040')).toBeNull();
     // Runs again with a record that an interrupted run would have left in the old place.
     for (const places of [{}, { [`work/${chassis}`]: closed }]) {
       await live('', 'PATCH', places);
       expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
-      expect(await live('vehicles/HHTL2040')).toEqual({
+      expect(await live('vehicles/HH-TL2040')).toEqual({
         [chassis]: {
           kind: 'complaintChassis',
           at: 1795412404000,
@@ -241,12 +241,52 @@ describe('carry-over --move', () => {
     await office('carry-over', '--move');
     await asideDocument(chassis, 'DELETE');
     expect(readWork(await live(`work/defect/${chassis}`))?.defects).toBeUndefined();
-    expect(await live('vehicles/HHTL2040')).toBeNull();
+    expect(await live('vehicles/HH-TL2040')).toBeNull();
 
     await restore();
     await office('carry-over', '--move');
     expect(readWork(await live(`work/defect/${chassis}`))?.defects).toHaveProperty('d0');
+    expect(await live('vehicles/HH-TL2040')).toBeNull();
+  });
+
+  test('moves the records of a vehicle from the key that it shared with another one', async () => {
+    await restore();
+    await office('carry-over', '--move');
+    const entry = await live(`vehicles/HH-TL3102/${trailer}`);
+    const work = readWork(await live(`work/defect/${trailer}`));
+    const pending = {
+      kind: 'complaintChassis',
+      at: 1795412404000,
+      severity: 'urgent',
+      pending: true,
+    };
+    const author = { uid: 'demo-driver', plate: 'HHTL2040', at: 1795412404000 };
+    await live('', 'PATCH', {
+      [`vehicles/HH-TL3102/${trailer}`]: null,
+      [`vehicles/HHTL3102/${trailer}`]: entry,
+      [`work/defect/${trailer}/vehicle`]: 'HHTL3102',
+      [`vehicles/HHTL2040/${chassis}`]: pending,
+      [`vehicleAuthors/${chassis}`]: author,
+    });
+    expect((await office('carry-over')).out).toContain('2 reports under an earlier key');
+    expect(await live('vehicles/HHTL3102')).not.toBeNull();
+    expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
+    expect(await live('vehicles')).toMatchObject({
+      'HH-TL3102': { [trailer]: entry },
+      'HH-TL2040': { [chassis]: pending },
+    });
+    expect(await live('vehicles/HHTL3102')).toBeNull();
     expect(await live('vehicles/HHTL2040')).toBeNull();
+    expect(await live(`vehicleAuthors/${chassis}`)).toEqual({ ...author, plate: 'HH-TL2040' });
+    expect(readWork(await live(`work/defect/${trailer}`))).toEqual({
+      ...work,
+      revision: (work?.revision ?? 0) + 1,
+    });
+    expect((await office('carry-over', '--move')).out).toContain('0 reports under an earlier key');
+    await live('', 'PATCH', {
+      [`vehicles/HH-TL2040/${chassis}`]: null,
+      [`vehicleAuthors/${chassis}`]: null,
+    });
   });
 
   test('removes the names of people who had a report open', async () => {
@@ -320,13 +360,13 @@ describe('a desk after the migration', () => {
 
   test('certifies an open defect, revokes the certificate, closes the report and releases the vehicle', async () => {
     const before = await workOf(trailer);
-    expect(await entryOf('HHTL3102', trailer)).toMatchObject({ opened: true });
+    expect(await entryOf('HH-TL3102', trailer)).toMatchObject({ opened: true });
     await press(trailer, (work) => ({ work: inState(work, 'open'), log: { what: 'resumed' } }));
     await press(trailer, claimed);
     await press(trailer, (work) => certifyDefect(work, 'd0', 'repaired', me, certificate));
-    expect(await entryOf('HHTL3102', trailer)).toBeUndefined();
+    expect(await entryOf('HH-TL3102', trailer)).toBeUndefined();
     await press(trailer, (work) => takeBackCertificate(work, 'd0', 'noch undicht'));
-    expect((await entryOf('HHTL3102', trailer))?.defects).toEqual({ d0: 'tbHoseDue' });
+    expect((await entryOf('HH-TL3102', trailer))?.defects).toEqual({ d0: 'tbHoseDue' });
     await press(trailer, (work) => certifyDefect(work, 'd0', 'repaired', me, certificate));
     await press(trailer, (work) => ({
       work: { ...work, outOfService: true },
@@ -355,9 +395,9 @@ describe('a desk after the migration', () => {
     await press(chassis, (work) => ({ work: inState(work, 'open'), log: { what: 'reopened' } }));
     expect((await workOf(chassis))?.defects).toEqual(before?.defects);
     await press(chassis, (work) => takeBackCertificate(work, 'd0', 'falsches Fahrzeug'));
-    expect(await entryOf('HHTL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
+    expect(await entryOf('HH-TL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
     await press(chassis, (work) => certifyDefect(work, 'd0', 'notNeeded', me, certificate));
-    expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
+    expect(await entryOf('HH-TL2040', chassis)).toBeUndefined();
   });
 
   test('adds an answer to the driver and a note to the earlier note', async () => {
@@ -381,9 +421,9 @@ describe('a desk after the migration', () => {
     await restore();
     await live('', 'PATCH', { [`work/${chassis}/defects`]: null });
     await office('carry-over', '--move');
-    expect(await entryOf('HHTL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
+    expect(await entryOf('HH-TL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
     await press(chassis, (work) => certifyDefect(work, 'd0', 'repaired', me, certificate));
-    expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
+    expect(await entryOf('HH-TL2040', chassis)).toBeUndefined();
     expect(await workOf(chassis)).toMatchObject({ state: 'closed' });
   });
 
@@ -395,10 +435,10 @@ describe('a desk after the migration', () => {
     expect(await desk.change([{ ...takenIn, vehicle: vehicleOf(report, began) }], me)).toBe(
       'written',
     );
-    expect(await entryOf('HHTL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
+    expect(await entryOf('HH-TL2040', chassis)).toMatchObject({ defects: { d0: 'eqExt6kg' } });
     expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
     expect(await workOf(chassis)).toMatchObject({ state: 'closed', reason: 'repaired' });
-    expect(await entryOf('HHTL2040', chassis)).toBeUndefined();
+    expect(await entryOf('HH-TL2040', chassis)).toBeUndefined();
     await press(chassis, (work) => ({ work: inState(work, 'open'), log: { what: 'reopened' } }));
     const log = readLog(await live(`log/defect/${chassis}`));
     expect(log.map(({ what }) => what)).toEqual([

@@ -193,6 +193,8 @@ describe('the list', () => {
   });
 });
 
+const noFilters = readAddress('');
+
 describe('threads', () => {
   const first = report('first', 'complaintTrailer', { trailerPlate: 'HH AB 12' });
   const second = report('second', 'complaintTrailer', { followsReport: 'first' });
@@ -220,6 +222,18 @@ describe('threads', () => {
   });
   test('reports about the same vehicle are found by its plate in any notation', () => {
     expect(aboutTheSame(all, entry(first)).map(({ report: { id } }) => id)).toEqual(['third']);
+  });
+  test('reports about a plate with the same characters but another district are not found', () => {
+    const plates = ['H–HT 204', 'HH-T 204', 'HHT204'];
+    const list = plates.map((vehiclePlate) =>
+      entry(report(vehiclePlate, 'complaintChassis', { vehiclePlate })),
+    );
+    const others = list.map((one) => aboutTheSame(list, one).map(({ report: { id } }) => id));
+    expect(others).toEqual([['HHT204'], ['HHT204'], ['H–HT 204', 'HH-T 204']]);
+    const shown = (plate: string) =>
+      list.filter((one) => passes(one, { ...noFilters, plate })).map(({ report: { id } }) => id);
+    expect(shown('HH-T 204')).toEqual(['HH-T 204', 'HHT204']);
+    expect(shown('h‑ht')).toEqual(['H–HT 204', 'HHT204']);
   });
 });
 
@@ -281,7 +295,7 @@ describe('the next driver', () => {
   test('sees open defects, without their reporter and the reporter’s text', () => {
     const vehicleRecord = vehicleOf(broken, work);
     expect(vehicleRecord).toMatchObject({
-      plate: 'HHAB12',
+      plate: 'HH-AB12',
       open: { kind: 'complaintChassis', defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } },
     });
     expect(JSON.stringify(vehicleRecord)).not.toMatch(/Jona|driver|0471/);
@@ -291,7 +305,7 @@ describe('the next driver', () => {
       d1: 'chAbsEsc',
     });
     const all = { ...work, defects: { d0: repaired, d1: repaired } };
-    expect(vehicleOf(broken, all)).toEqual({ plate: 'HHAB12', open: undefined });
+    expect(vehicleOf(broken, all)).toEqual({ plate: 'HH-AB12', open: undefined });
   });
   test('sees the severity of each defect, from the phone and from the office', () => {
     const danger = report('x', 'complaintChassis', {
@@ -319,7 +333,7 @@ describe('the next driver', () => {
     expect(certified?.open).not.toHaveProperty('notDangerous');
     const phone = { id: 'x', uid: 'driver-1', kind: danger.kind, anonymous: false } as const;
     const written = reportedVehicle({ ...phone, answers: danger.answers as never });
-    expect(written?.['vehicles/HHAB12/x']).toMatchObject(open);
+    expect(written?.['vehicles/HH-AB12/x']).toMatchObject(open);
   });
   test('sees a defect again after its certificate was revoked', () => {
     const certificate = { done: 'Ventil getauscht', mileageKm: 184_210, day: '2026-11-21' };
@@ -356,16 +370,16 @@ describe('the next driver', () => {
     const phone = { id: 'x', uid: 'driver-1', kind: broken.kind, anonymous: false } as const;
     const places = reportedVehicle({ ...phone, answers: broken.answers as never });
     expect(places).toEqual({
-      'vehicles/HHAB12/x': {
+      'vehicles/HH-AB12/x': {
         kind: 'complaintChassis',
         at: { '.sv': 'timestamp' },
         severity: 'normal',
         defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' },
         pending: true,
       },
-      'vehicleAuthors/x': { uid: 'driver-1', plate: 'HHAB12', at: { '.sv': 'timestamp' } },
+      'vehicleAuthors/x': { uid: 'driver-1', plate: 'HH-AB12', at: { '.sv': 'timestamp' } },
     });
-    expect(JSON.stringify(places?.['vehicles/HHAB12/x'])).not.toMatch(/Jona|driver/);
+    expect(JSON.stringify(places?.['vehicles/HH-AB12/x'])).not.toMatch(/Jona|driver/);
     expect(reportedVehicle({ ...phone, answers: { vehiclePlate: 'hh-ab 12' } })).toBeUndefined();
     expect(
       reportedVehicle({
@@ -416,4 +430,22 @@ test('a report of another account is not part of the thread', () => {
   const ids = (id: string): readonly string[] => threadOf(all, id).map((one) => one.report.id);
   expect(ids('first')).toEqual(['first', 'by-driver-1']);
   expect(ids('by-driver-2')).toEqual(['by-driver-2']);
+});
+
+test.each([
+  // The clocks go back: the day has 25 hours.
+  ['2026-11-01', '2026-11-01T23:30', true],
+  ['2026-11-01', '2026-11-02T00:00', false],
+  ['2026-11-01', '2026-11-01T00:00', true],
+  ['2026-11-01', '2026-10-31T23:59', false],
+  // The clocks go forward: the day has 23 hours.
+  ['2026-03-08', '2026-03-08T23:30', true],
+  ['2026-03-08', '2026-03-09T00:30', false],
+  ['2026-12-31', '2026-12-31T23:59', true],
+  ['2026-12-31', '2027-01-01T00:00', false],
+])('the filter for the day %s › shows a report of %s: %s', (day, local, expected) => {
+  const sent = report('x', 'complaintChassis', {});
+  const at = new Date(Date.parse(local)).toISOString();
+  const one = entry({ ...sent, sentAt: at } as typeof sent);
+  expect(passes(one, { ...noFilters, from: day, until: day })).toBe(expected);
 });

@@ -672,6 +672,17 @@ describe('OfficeDesk.findVehicle', () => {
     expect(getReports).not.toHaveBeenCalled();
   });
 
+  test('loads work under the key of earlier versions, but not of another vehicle with it', async () => {
+    const office = createFakeOffice();
+    for (const one of [defect('his', 'H-HT 204'), defect('other', 'HH-T 204')]) {
+      office.reports.push(one);
+      office.work.set(one.id, { ...initialWork(one), vehicle: 'HHT204', by: 'x', revision: 2 });
+    }
+    const ready = await openReady(office);
+    expect(await ready.findVehicle('H–HT 204')).toBe(1);
+    expect(await ready.findVehicle('HHT204')).toBe(2);
+  });
+
   test('rejects without connection', async () => {
     const office = createFakeOffice();
     office.port.workOfVehicle = () => Promise.reject(new OfficeError('offline'));

@@ -14,7 +14,7 @@ import { readWork } from '../../../src/features/office/model/work.ts';
 import { firstIds, firstLayout } from '../../fixtures/first-layout.ts';
 
 const { trailer, chassis, accident } = firstIds;
-const defectFacts: ReportFacts = { area: 'defect', vehicle: 'HHTL3102' };
+const defectFacts: ReportFacts = { area: 'defect', vehicle: 'HH-TL3102' };
 
 /** The live database as a map from path to entry, at the depth at which the migration writes. */
 class Tree {
@@ -69,7 +69,7 @@ const takenIn = (id: string, more: object = {}, revision = 1): Places => ({
     area: 'defect',
     queue: 'defect',
     plate: 'HH-TL 3102',
-    vehicle: 'HHTL3102',
+    vehicle: 'HH-TL3102',
     severity: 'urgent',
     sentAt: 1795508404000,
     uid: 'example-driver-4709',
@@ -106,7 +106,7 @@ describe('planMove', () => {
   test('adds the vehicle, without which no desk could change its entry', async () => {
     const tree = begin(trailer);
     await move(tree, trailer);
-    expect(readWork(tree.read(`work/defect/${trailer}`))?.vehicle).toBe('HHTL3102');
+    expect(readWork(tree.read(`work/defect/${trailer}`))?.vehicle).toBe('HH-TL3102');
   });
 
   test('uses the area of the report, not of the author of the work', async () => {
@@ -160,7 +160,7 @@ describe('planMove if a desk of this version has taken the report in', () => {
       reason: 'repaired',
       openedBy: 'demo-office',
       defects: earlier?.defects,
-      vehicle: 'HHTL3102',
+      vehicle: 'HH-TL3102',
       revision: (earlier?.revision ?? 0) + 1,
     });
     expect(moved.work).not.toHaveProperty('queue');

@@ -139,7 +139,7 @@ describe('a vehicle whose defects could not be read', () => {
   test('has no open defects once each is certified', () => {
     const report = reportWith({ vehiclePlate: 'HH-AB 12', defects: 'x' });
     const { work } = certifyDefect(initialWork(report), 'd0', 'notNeeded', me);
-    expect(vehicleOf(report, work)).toEqual({ plate: 'HHAB12', open: undefined });
+    expect(vehicleOf(report, work)).toEqual({ plate: 'HH-AB12', open: undefined });
   });
 });
 

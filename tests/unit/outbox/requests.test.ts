@@ -504,7 +504,7 @@ describe('the entry for the next driver of the vehicle', () => {
     expect(request?.cache).toBe('no-store');
     const at = { '.sv': 'timestamp' };
     expect(JSON.parse(request?.body ?? '')).toEqual({
-      'vehicles/HHTL9/a': {
+      'vehicles/HH-TL9/a': {
         kind,
         at,
         severity: 'danger',
@@ -512,7 +512,7 @@ describe('the entry for the next driver of the vehicle', () => {
         levels: { d0: 'life' },
         pending: true,
       },
-      'vehicleAuthors/a': { uid: 'jona', plate: 'HHTL9', at },
+      'vehicleAuthors/a': { uid: 'jona', plate: 'HH-TL9', at },
     });
   });
   it('needs no request if the report has no vehicle', async () => {

@@ -10,6 +10,7 @@ const files = {
   progressive: picture.clone().jpeg({ progressive: true }),
   png: picture.clone().png(),
   webp: picture.clone().webp(),
+  gif: picture.clone().gif(),
 };
 
 describe.each(Object.entries(files))('%s', (name, file) => {

@@ -66,8 +66,23 @@ describe('readImageHeader', () => {
     expect(readImageHeader(file)).toEqual({ type: 'heic', width: 4032, height: 3024 });
   });
 
-  it('recognises image types that browsers do not decode', async () => {
-    expect(readImageHeader(bytesOf(await plain().gif().toBuffer()))).toEqual({ type: 'other' });
+  it('reads type and size of a GIF, AVIF and BMP, which some or all browsers decode', async () => {
+    expect(readImageHeader(bytesOf(await plain().gif().toBuffer()))).toEqual({
+      type: 'gif',
+      ...small,
+    });
+    expect(readImageHeader(bytesOf(await plain().avif().toBuffer()))).toEqual({
+      type: 'avif',
+      ...small,
+    });
+    const bmp = new DataView(new ArrayBuffer(54));
+    bmp.setUint16(0, 0x424d);
+    bmp.setInt32(18, 640, true);
+    bmp.setInt32(22, -480, true);
+    expect(readImageHeader(new Uint8Array(bmp.buffer))).toEqual({ type: 'bmp', ...small });
+  });
+
+  it('recognises an image type that most browsers do not decode', async () => {
     expect(readImageHeader(bytesOf(await plain().tiff().toBuffer()))).toEqual({ type: 'other' });
   });
 

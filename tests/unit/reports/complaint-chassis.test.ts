@@ -107,6 +107,9 @@ describe('bounds', () => {
   const lamp = { defects: [{ defect: 'chEngine' }] };
   test.each<[string, Inputs, Inputs[string], readonly string[]]>([
     ['vehiclePlate', {}, 'hh-tl 110', []],
+    ['vehiclePlate', {}, 'HHT 204', ['warning plateWithoutGap']],
+    ['vehiclePlate', {}, 'BE 1234', []],
+    ['vehiclePlate', {}, '\u200bhh\u2013tl\u00a0110', []],
     ['vehiclePlate', {}, 'HH-TL 01', ['warning unexpectedPlate']],
     ['vehiclePlate', {}, 'X1', ['error tooShort']],
     ['vehiclePlate', {}, 'X'.repeat(16), ['error tooLong']],

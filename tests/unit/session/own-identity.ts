@@ -18,6 +18,7 @@ export class OwnIdentity implements IdentityPort {
   readonly accounts = new Map<string, Account>();
   readonly profiles = new Map<string, Profile>();
   readonly mails: (MailOptions & { readonly kind: 'reset' | 'link' })[] = [];
+  readonly usedCodes = new Set<string>();
   readonly calls: string[] = [];
   current: User | null = null;
   online = true;
@@ -149,8 +150,10 @@ export class OwnIdentity implements IdentityPort {
     account.password = password;
   }
 
-  async applyMailCode(): Promise<void> {
+  async applyMailCode(code: string): Promise<void> {
     this.#reach('code');
+    if (this.usedCodes.has(code)) throw new IdentityError('invalid-action-code');
+    this.usedCodes.add(code);
   }
 
   async sendVerification(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Turns the inputs of the form for certifying a defect into a certificate. */
+import { withoutOwnUnit } from '../../../i18n/number-units.ts';
 import { parseNumber } from '../../../i18n/parse-number.ts';
 import { localDay, parseDay } from '../../reports/dates.ts';
 import { type Certificate, certificateBounds } from './work.ts';
@@ -57,7 +58,8 @@ function textProblem(
 
 function readMileage(typed: string): number | CertificateProblem | undefined {
   if (typed === '') return undefined;
-  const read = parseNumber(typed, 0);
+  const text = withoutOwnUnit(typed, 'kilometre');
+  const read = 'number' in text ? parseNumber(text.number, 0) : undefined;
   if (!read || read.decimals > 0 || read.value < 0) return { code: 'notANumber' };
   const limit = certificateBounds.mileageKm;
   return read.value > limit ? { code: 'tooHigh', limit } : read.value;

@@ -4,7 +4,8 @@
  * stored.
  */
 import { textIn } from '../../reports/conditions.ts';
-import { minuteToMilliseconds, parseDay } from '../../reports/dates.ts';
+import { zonedMilliseconds } from '../../reports/moment-zone.ts';
+import { parseDay } from '../../reports/dates.ts';
 import type { AccidentCountry, DutyCountry } from '../../reports/duties/accident-facts.ts';
 import { allDuties, assessDuties, type DutyResult } from '../../reports/duties/assess-duties.ts';
 import { dueAt } from '../../reports/duties/due-at.ts';
@@ -43,30 +44,6 @@ export interface DeskDuties extends Pick<DutyResult, 'result' | 'missing' | 'che
 }
 
 /**
- * Converts a local date and time to milliseconds since 1970. If the time zone is unknown, that of
- * this computer is used.
- */
-function momentOf(minute: string, timeZone: string | undefined): number | undefined {
-  const here = minuteToMilliseconds(minute);
-  if (here === undefined || timeZone === undefined) return here;
-  try {
-    const clock = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    });
-    const shown = (at: number): number => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
-    const asUtc = Date.parse(`${minute.slice(0, 16)}Z`);
-    const near = asUtc - (shown(asUtc) - asUtc);
-    // The correction is applied twice, because the offset may be different at the first result
-    // (daylight saving time).
-    return near - (shown(near) - asUtc);
-  } catch {
-    return here;
-  }
-}
-
-/**
  * Returns the earliest possible start of the deadline. If the time of the event is unknown, this is
  * the start of its day.
  */
@@ -74,7 +51,7 @@ function beginOf(report: Report): number | undefined {
   const text = textIn(report.answers as Answers, 'occurredAt') ?? '';
   const zone = report.anonymous ? undefined : report.timeZone;
   const day = parseDay(text);
-  return momentOf(day === undefined ? text : `${day}T00:00`, zone);
+  return zonedMilliseconds(day === undefined ? text : `${day}T00:00`, zone);
 }
 
 function endOf(duty: Duty, begin: number): number {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
-import { plainPlate } from '../../reports/plates.ts';
+import { matchesPlateSearch, mayBeSameVehicle, plainPlate } from '../../reports/plates.ts';
 import { customerOf, plateOf, tankOf, urgencyOf } from './report-facts.ts';
 import { initialWork, type Work } from './work.ts';
 
@@ -119,13 +119,13 @@ export const hasOwnArea = ({ plates, depots }: OwnArea): boolean =>
  */
 export function isOwn({ report }: Entry, own: OwnArea): boolean {
   if (!hasOwnArea(own)) return true;
-  const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
+  const plate = plateOf(report.kind, report.answers as Answers) ?? '';
   const depot = report.anonymous ? '' : report.reporter.depot.trim().toLocaleLowerCase();
   if (plate === '' && depot === '') return true;
   return (
-    listed(own.plates)
-      .map(plainPlate)
-      .some((one) => one !== '' && plate.startsWith(one)) || listed(own.depots).includes(depot)
+    listed(own.plates).some(
+      (one) => plainPlate(one) !== '' && matchesPlateSearch(plate, one, true),
+    ) || listed(own.depots).includes(depot)
   );
 }
 
@@ -142,15 +142,19 @@ function isOfDriver(report: Report, driver: string): boolean {
   return report.uid === driver || personnelNumber === driver || contains(name, driver);
 }
 
-/** Returns the start of a day in the time zone of this computer. */
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
+/** Returns the start of a day in the time zone of this computer, or of the day `later` days after it. */
+function startOf(day: string, later = 0): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  // A day has 23 or 25 hours when the clocks change.
+  return new Date(year, month - 1, date + later).getTime();
+}
 
 /**
  * Returns true if `at` is within these days. If the first or the last day is missing, there is no
  * limit on that side.
  */
 const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
-  (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + dayMilliseconds);
+  (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until, 1));
 
 const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea =>
   (own === '' ? undefined : area) ?? { plates: '', depots: '' };
@@ -165,7 +169,7 @@ export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boole
     (kind === '' || report.kind === kind) &&
     (driver === '' || isOfDriver(report, driver)) &&
     // An empty filter matches every plate.
-    plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate)) &&
+    matchesPlateSearch(plateOf(report.kind, answers) ?? '', plate) &&
     (customer === '' || contains(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
     isWithin(sentAtOf(report), filters) &&
     isOwn(entry, areaOfFilter(filters, own))
@@ -233,14 +237,14 @@ export function threadOf(entries: readonly Entry[], id: string): readonly Entry[
 /** Returns the other reports about the same plate or tank, newest first. */
 export function aboutTheSame(entries: readonly Entry[], { report }: Entry): readonly Entry[] {
   const answers = report.answers as Answers;
-  const plate = plainPlate(plateOf(report.kind, answers) ?? '');
+  const plate = plateOf(report.kind, answers) ?? '';
   const tank = tankOf(answers);
   return entries
     .filter((other) => {
       if (other.report.id === report.id) return false;
       const others = other.report.answers as Answers;
       return (
-        (plate !== '' && plainPlate(plateOf(other.report.kind, others) ?? '') === plate) ||
+        mayBeSameVehicle(plateOf(other.report.kind, others) ?? '', plate) ||
         (tank !== undefined && tankOf(others) === tank)
       );
     })

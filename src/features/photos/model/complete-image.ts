@@ -51,12 +51,37 @@ function isWholePng(bytes: Uint8Array): boolean {
 const isWholeWebp = (bytes: Uint8Array): boolean =>
   bytes.length >= new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8;
 
+/** Returns the length in bytes of the colour table that the flags of a GIF announce. */
+const colourTableBytes = (flags: number): number =>
+  (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
+
+/** Returns the position after the data blocks of a GIF that begin at `at`. */
+function afterBlocks(bytes: Uint8Array, at: number): number {
+  let end = at;
+  while ((bytes[end] ?? 0) !== 0) end += 1 + (bytes[end] ?? 0);
+  return end + 1;
+}
+
+/** A complete GIF has the trailer 3B after its last block. */
+function isWholeGif(bytes: Uint8Array): boolean {
+  let at = 13 + colourTableBytes(bytes[10] ?? 0);
+  while (at < bytes.length) {
+    if (bytes[at] === 0x3b) return true;
+    if (bytes[at] === 0x21) at = afterBlocks(bytes, at + 2);
+    else if (bytes[at] === 0x2c)
+      at = afterBlocks(bytes, at + 11 + colourTableBytes(bytes[at + 9] ?? 0));
+    else return false;
+  }
+  return false;
+}
+
 /**
- * Returns false for a truncated JPEG, PNG or WebP. Other types cannot be checked, so it returns
+ * Returns false for a truncated JPEG, PNG, WebP or GIF. Other types cannot be checked, so it returns
  * true.
  */
 export function isWholeImage(type: string, bytes: Uint8Array): boolean {
   if (type === 'jpeg') return isWholeJpeg(bytes);
   if (type === 'png') return isWholePng(bytes);
+  if (type === 'gif') return isWholeGif(bytes);
   return type !== 'webp' || isWholeWebp(bytes);
 }

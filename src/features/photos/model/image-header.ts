@@ -3,7 +3,7 @@
  * a JPEG.
  */
 
-type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
+type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'avif' | 'gif' | 'bmp' | 'other';
 /**
  * `width` and `height` are the stored values, before the rotation by EXIF. They are absent if the
  * header does not contain them.
@@ -78,14 +78,20 @@ function readHeic(bytes: Uint8Array): ImageHeader {
   return width > 0 ? { type: 'heic', width, height } : { type: 'heic' };
 }
 
-/** Offsets and signatures of AVIF, GIF, TIFF (both byte orders) and BMP. */
-const otherSignatures = [
-  [4, 'ftypavif'],
-  [0, 'GIF8'],
-  [0, 'II*\0'],
-  [0, 'MM\0*'],
-  [0, 'BM'],
-] as const;
+const u16le = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+const i32le = (bytes: Uint8Array, at: number): number =>
+  u16le(bytes, at) | (u16le(bytes, at + 2) << 16);
+
+/** The height of a BMP is negative if its rows begin at the top. */
+const readBmp = (bytes: Uint8Array): ImageHeader => ({
+  type: 'bmp',
+  width: Math.abs(i32le(bytes, 18)),
+  height: Math.abs(i32le(bytes, 22)),
+});
+
+/** Signatures of TIFF in both byte orders. */
+const otherSignatures = ['II*\0', 'MM\0*'];
 
 /**
  * Returns type and size from the content, whatever the file name is, or undefined if the format is
@@ -98,9 +104,11 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP')) return readWebp(bytes);
   if (ascii(bytes, 4, 'ftyp') && heicBrands.some((brand) => ascii(bytes, 8, brand)))
     return readHeic(bytes.subarray(0, 65_536));
-  return otherSignatures.some(([at, text]) => ascii(bytes, at, text))
-    ? { type: 'other' }
-    : undefined;
+  if (ascii(bytes, 4, 'ftypavi')) return { ...readHeic(bytes.subarray(0, 65_536)), type: 'avif' };
+  if (ascii(bytes, 0, 'GIF8'))
+    return { type: 'gif', width: u16le(bytes, 6), height: u16le(bytes, 8) };
+  if (ascii(bytes, 0, 'BM')) return readBmp(bytes);
+  return otherSignatures.some((text) => ascii(bytes, 0, text)) ? { type: 'other' } : undefined;
 }
 
 /**

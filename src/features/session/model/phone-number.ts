@@ -1,4 +1,5 @@
 /** Converts phone numbers to E.164: "+", country, number, at most 15 digits. */
+import { cleanCode } from '../../../i18n/typed-characters.ts';
 import { defaultLocale, isLocale, languages } from '../../../i18n/locales.ts';
 
 /**
@@ -9,13 +10,16 @@ export const countryCodeFor = (language: string, companyCode: string): string =>
   companyCode || languages[isLocale(language) ? language : defaultLocale].countryCode;
 
 /**
- * Returns the number in E.164 if the text can be read as one, otherwise the trimmed text. ("0171 /
+ * Returns the number in E.164 if the text can be read as one, otherwise the cleaned text. ("0171 /
  * 234 56 78", "+49") gives "+491712345678", and so does ("+49 (0)171 2345678", …). ("0033 6 12…",
  * …) gives "+336 12…" without spaces.
  */
 export function normalizePhone(text: string, countryCode: string): string {
-  const typed = text.trim();
-  const compact = typed.replace(/\(0\)/g, '').replace(/[\s()./\u2010-\u2015-]/g, '');
+  const typed = cleanCode(text).replace(/^tel: ?/i, '');
+  const compact = typed
+    .replace(/^\uff0b/, '+')
+    .replace(/\( ?0 ?\)/g, '')
+    .replace(/[\s()./\u00b7-]/g, '');
   const international = withCountry(compact, countryCode);
   return isE164(international) ? international : typed;
 }

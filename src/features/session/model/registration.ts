@@ -1,6 +1,7 @@
 /**
  * The rules for login and registration, with limits for each field. The server also checks limits.
  */
+import { cleanCode, cleanEmail, visibleText } from '../../../i18n/typed-characters.ts';
 import { isE164 } from './phone-number.ts';
 
 const passwordLength = { minimum: 12, maximum: 128 } as const;
@@ -24,13 +25,14 @@ export type Problem =
 const length = (text: string): number => [...text].length;
 
 /**
- * Checks for one "@" with characters on both sides, no spaces and at most 254 characters. Whether
- * the address exists can only be found out by sending a mail.
+ * Checks for one "@" with characters on both sides, none of spaces, commas and brackets, and at most
+ * 254 characters. Whether the address exists can only be found out by sending a mail.
  */
 export function emailProblem(email: string): Problem | undefined {
-  const trimmed = email.trim();
-  if (trimmed === '') return 'emailMissing';
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(trimmed) && trimmed.length <= bounds.email
+  const address = cleanEmail(email);
+  if (address === '') return 'emailMissing';
+  return /^[^\s@,;:<>()[\]"\\]+@[^\s@.,;:<>()[\]"\\/]+(\.[^\s@.,;:<>()[\]"\\/]+)*$/.test(address) &&
+    address.length <= bounds.email
     ? undefined
     : 'emailInvalid';
 }
@@ -78,8 +80,9 @@ export const readRegistration = (value: (field: RegistrationField) => string): R
 });
 
 function nameProblem(name: string, missing: Problem): Problem | undefined {
-  if (name.trim() === '') return missing;
-  return length(name.trim()) > bounds.name ? 'nameLong' : undefined;
+  const text = visibleText(name);
+  if (text === '') return missing;
+  return length(text) > bounds.name ? 'nameLong' : undefined;
 }
 
 /** The fields of a profile. */
@@ -117,11 +120,11 @@ export function profileProblems(
   typed: ProfileFields,
   depots: readonly string[],
 ): Problems<ProfileField> {
-  const staff = length(typed.personnelNumber.trim());
+  const staff = length(cleanCode(typed.personnelNumber));
   return onlyFound({
     firstName: nameProblem(typed.firstName, 'firstNameMissing'),
     lastName: nameProblem(typed.lastName, 'lastNameMissing'),
-    phone: phoneProblem(typed.phone.trim()),
+    phone: phoneProblem(visibleText(typed.phone)),
     personnelNumber:
       staff === 0 ||
       (staff >= bounds.personnelNumber.minimum && staff <= bounds.personnelNumber.maximum)

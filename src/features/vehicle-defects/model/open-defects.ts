@@ -1,7 +1,7 @@
 /**
  * Open defects of a vehicle, shown to its next driver: vehicles/{plate}/{reportId} in the live
- * database, with `vehicleKeyOf` of reports/plates.ts. The reporter's phone writes an entry when the report arrives, and the office updates
- * it. It contains neither the reporter nor the texts of the report.
+ * database, with `vehicleKeyOf` of reports/plates.ts. The reporter's phone writes an entry when the
+ * report arrives, and the office updates it. It contains neither the reporter nor the texts of the report.
  */
 import * as z from 'zod/mini';
 import { type Level, levels } from '../../reports/severity-levels.ts';

@@ -1,10 +1,18 @@
 import { ambientPressureAtAltitude } from '../../../features/gas/ambient-pressure.ts';
 import { numberEntries } from '../../../features/gas/preset-unit.ts';
 import type { NumberInput, Task } from '../../../features/gas/tasks/task.ts';
+import { withoutOwnUnit } from '../../../i18n/number-units.ts';
+import { visibleText } from '../../../i18n/typed-characters.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import { readTypedNumber, writeNumber } from '../../../i18n/numbers.ts';
 import { setEntries, type Entries } from './calculator-store.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { reasonText, type CalculatorScreenTexts } from './texts.ts';
+
+function readMetres(typed: string, locale: Locale): number | undefined {
+  const text = withoutOwnUnit(typed, 'metre');
+  return 'number' in text ? readTypedNumber(text.number, locale, 0) : undefined;
+}
 
 /**
  * Field for an altitude above sea level. The air pressure is computed from it, for drivers who do
@@ -25,10 +33,10 @@ export function AltitudeInput({
   const { locale, t } = texts;
   const entry = `${input.id}:altitude`;
   const text = entries[entry] ?? '';
-  const metres = text.trim() === '' ? undefined : (readTypedNumber(text, locale, 0) ?? Number.NaN);
+  const metres = visibleText(text) === '' ? undefined : (readMetres(text, locale) ?? Number.NaN);
   const result = metres === undefined ? undefined : ambientPressureAtAltitude(metres);
   const change = (typed: string): void => {
-    const height = readTypedNumber(typed, locale, 0);
+    const height = readMetres(typed, locale);
     const pressure = height === undefined ? undefined : ambientPressureAtAltitude(height);
     setEntries(task.id, {
       [entry]: typed,

@@ -1,3 +1,4 @@
+import { visibleText, withPlainDashes } from '../../../i18n/typed-characters.ts';
 import { numberEntries } from '../../../features/gas/preset-unit.ts';
 import type { NumberInput } from '../../../features/gas/tasks/task.ts';
 import { interpolate } from '../../../i18n/format.ts';
@@ -147,6 +148,12 @@ function DoubtedNumbers({
   );
 }
 
+/** Adds or removes the minus sign; every dash counts as one. */
+function toggledSign(typed: string): string {
+  const text = withPlainDashes(visibleText(typed));
+  return text.startsWith('-') ? text.slice(1).trimStart() : `-${text}`;
+}
+
 function SignButton({
   texts,
   input,
@@ -158,8 +165,7 @@ function SignButton({
   readonly text: string;
   readonly onChange: (text: string) => void;
 }) {
-  const change = (): void =>
-    onChange(/^\s*[-−]/.test(text) ? text.replace(/^\s*[-−]\s*/, '') : `-${text.trim()}`);
+  const change = (): void => onChange(toggledSign(text));
   return (
     <button
       type="button"

@@ -2,6 +2,8 @@
  * Turns the contents of the fields into an answer: parses numbers, converts units, checks ranges,
  * calculates, and finds the field to which a failure belongs. Pure functions.
  */
+import { withoutOwnUnit } from '../../../i18n/number-units.ts';
+import { visibleText } from '../../../i18n/typed-characters.ts';
 import { presetUnit, unitOfEarlierEntry } from '../../../features/gas/preset-unit.ts';
 import { failure, type Failure } from '../../../features/gas/result.ts';
 import {
@@ -136,8 +138,11 @@ const asUnderstood = (text: string, typed: number, value: number): Typed =>
     ? { value, entered: value }
     : { value, entered: value, understood: value };
 
-function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Locale): Typed {
-  if (text.trim() === '') return {};
+function readNumber(input: NumberInput, whole: string, unit: UnitId, locale: Locale): Typed {
+  if (visibleText(whole) === '') return {};
+  const ownText = withoutOwnUnit(whole, unit);
+  if ('otherUnit' in ownText) return { fault: failure('otherUnit', { input: input.id }) };
+  const text = ownText.number;
   const typed = readTypedNumber(text, locale, decimalsOf(input));
   if (typed === undefined) return { fault: failure('notANumber', { input: input.id }) };
   const thousands = readAsThousands(text, locale, decimalsOf(input));
@@ -227,6 +232,6 @@ function blame(
   if (blamed === undefined || !shown.includes(blamed)) return { faults: {}, general: answer };
   // An empty field is no error; the screen shows that it is missing.
   const isEmpty =
-    answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
+    answer.reason.code === 'notANumber' && visibleText(texts[blamed.id] ?? 'chosen') === '';
   return { faults: isEmpty ? {} : { [blamed.id]: answer }, general: undefined };
 }

@@ -78,7 +78,7 @@ export function ReportView({
   const item =
     (isHere && !mayBeHere) || !outline
       ? stored
-      : { ...stored, inputs: inputsOfAnswers(outline, answers, stored.photos) };
+      : { ...stored, inputs: inputsOfAnswers(outline, answers, stored.photos, stored.timeZone) };
   const { actionNeeded, underWay, photosUnknown, sent } = groupReports(
     [],
     items,

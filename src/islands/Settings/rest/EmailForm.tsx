@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cleanEmail } from '../../../i18n/typed-characters.ts';
 import { emailProblem } from '../../../features/session/model/registration.ts';
 import type { User } from '../../../features/session/model/user.ts';
 import { routePath } from '../../../routing/routes.ts';
@@ -25,7 +26,7 @@ export function EmailForm({
   const [error, setError] = useState<string>();
   const check = (): boolean => {
     const problem = emailProblem(email);
-    const isSame = email.trim().toLowerCase() === user.email?.toLowerCase();
+    const isSame = cleanEmail(email).toLowerCase() === user.email?.toLowerCase();
     const same = isSame ? texts.access.email.same : undefined;
     const sentence = problem ? texts.problems[problem] : same;
     setError(sentence);
@@ -40,7 +41,7 @@ export function EmailForm({
       own={own}
       check={check}
       act={() => changeEmail(email, locale, location.origin + routePath('login', locale))}
-      onDone={() => onDone(email.trim())}
+      onDone={() => onDone(cleanEmail(email))}
       onCancel={onCancel}
     >
       {(failure) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { isSubstance, productCatalogue, productIds } from '../../../features/reports/products.ts';
-import { maxPlateLength, plateCountry } from '../../../features/reports/plates.ts';
+import { cleanPlate, maxPlateLength, plateCountry } from '../../../features/reports/plates.ts';
 import {
   $defaultVehicle,
   changeDefaultVehicle,
@@ -30,7 +30,7 @@ export function VehicleSection({ texts }: SectionProps) {
   };
   // The driver can see the vehicle, so an unusual plate causes a warning, never an error.
   const warning = (plate: string): string | undefined =>
-    plate.trim() === '' || plateCountry(plate.trim().toUpperCase()) ? undefined : t.plateUnusual;
+    cleanPlate(plate) === '' || plateCountry(cleanPlate(plate)) ? undefined : t.plateUnusual;
   const plate = (field: 'vehiclePlate' | 'trailerPlate') => (
     <TextField
       id={`own-${field}`}

@@ -6,6 +6,7 @@ import { $defaultVehicle } from '../../../features/account/default-vehicle.lazy.
 import { nameOf } from '../../../features/session/model/user.ts';
 import { $profile, $session } from '../../../features/session/session-store.ts';
 import {
+  combineKnown,
   storeDefects,
   storeSeen,
   readKnownDefects,
@@ -13,11 +14,17 @@ import {
   knownFrom,
   seenReports,
 } from '../../../features/vehicle-defects/known-defects.ts';
-import { minPlateSearchLength, vehicleKeyOf } from '../../../features/reports/plates.ts';
+import {
+  minPlateSearchLength,
+  plainPlate,
+  possibleKeys,
+} from '../../../features/reports/plates.ts';
 import { fetchCode } from '../../../platform/late-code.ts';
 
 /** State of the last request for a vehicle. After "failed" the known defects may be outdated. */
 export type Asked = 'asking' | 'answered' | 'failed';
+const combineAsked = (all: readonly Asked[]): Asked =>
+  (['failed', 'asking'] as const).find((state) => all.includes(state)) ?? 'answered';
 export interface ShownVehicle {
   readonly plate: string;
   /** Undefined if nothing was ever received about it. */
@@ -83,9 +90,9 @@ export function useVehicles(
   const { vehiclePlate, trailerPlate } = useStore($defaultVehicle);
   const typed = useTypedPlates(inForm);
   const plates = (typed === 'sent' ? [] : (typed ?? [vehiclePlate, trailerPlate])).filter(
-    (plate) => vehicleKeyOf(plate).length >= minPlateSearchLength,
+    (plate) => plainPlate(plate).length >= minPlateSearchLength,
   );
-  const keys = plates.map(vehicleKeyOf).join(' ');
+  const keys = [...new Set(plates.flatMap(possibleKeys))].join(' ');
   /**
    * State of the last request for each vehicle. It is kept in memory, because the browser may be
    * unable to store anything.
@@ -123,9 +130,11 @@ export function useVehicles(
     };
   }, [uid, keys]);
   const vehicles = plates.map((plate): ShownVehicle => {
-    const key = vehicleKeyOf(plate);
-    const known = answers[key] ?? readKnownDefects(uid, key);
-    return { plate, known, asked: asked[key] ?? 'asking' };
+    const keysOfPlate = possibleKeys(plate);
+    const known = combineKnown(
+      keysOfPlate.map((key) => answers[key] ?? readKnownDefects(uid, key)),
+    );
+    return { plate, known, asked: combineAsked(keysOfPlate.map((key) => asked[key] ?? 'asking')) };
   });
   return {
     vehicles: typed === 'sent' ? undefined : vehicles,

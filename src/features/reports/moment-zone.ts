@@ -1,0 +1,56 @@
+/**
+ * A time of day means a moment only in its time zone. The input of a moment therefore contains the
+ * zone in which it was typed: "2026-11-21T20:37[Europe/London]". An answer has no zone, because the
+ * report names the zone of the device that sent it.
+ */
+import { localMinute, minuteToMilliseconds } from './dates.ts';
+
+/** The time zone of the device, such as "Europe/Berlin". */
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Converts a date and time of `timeZone` to milliseconds since 1970. If the zone is missing or
+ * unknown, that of the device is used. Returns undefined for other text.
+ */
+export function zonedMilliseconds(
+  minute: string,
+  timeZone: string | undefined,
+): number | undefined {
+  const here = minuteToMilliseconds(minute);
+  if (here === undefined || timeZone === undefined) return here;
+  try {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const shown = (at: number): number => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
+    const asUtc = Date.parse(`${minute.slice(0, 16)}Z`);
+    const near = asUtc - (shown(asUtc) - asUtc);
+    // The correction is applied twice, because the offset may be different at the first result
+    // (daylight saving time).
+    return near - (shown(near) - asUtc);
+  } catch {
+    return here;
+  }
+}
+
+/** Adds the time zone of the device, or `timeZone`, to a typed minute. Other text stays unchanged. */
+export const withZone = (minute: string, timeZone = deviceZone()): string =>
+  minuteToMilliseconds(minute) === undefined ? minute : `${minute}[${timeZone}]`;
+
+interface MomentHere {
+  /** The moment as the clock of this device shows it, or the text if it is no moment. */
+  readonly minute: string;
+  /** The typed time and its zone, if the clock of this device shows another time. */
+  readonly typed?: { readonly minute: string; readonly timeZone: string };
+}
+
+/** Reads the input of a moment. Inputs of earlier versions have no zone. */
+export function momentHere(input: string): MomentHere {
+  const [, minute = input.trim(), timeZone] = /^(.*)\[([^\]]*)\]$/.exec(input.trim()) ?? [];
+  if (timeZone === undefined || timeZone === deviceZone()) return { minute };
+  const at = zonedMilliseconds(minute, timeZone);
+  const here = at === undefined ? minute : localMinute(at);
+  return here === minute.slice(0, 16) ? { minute } : { minute: here, typed: { minute, timeZone } };
+}
