@@ -61,7 +61,8 @@ export async function openDraft(
   definition: FormDefinition,
   options: OpenDraftOptions = {},
 ): Promise<void> {
-  await flushDraft();
+  // Without an open draft nothing is awaited: what is typed from now on belongs to the new draft.
+  if ($draft.get()) await flushDraft();
   revoke($draft.get()?.photos.values() ?? []);
   const state = freshState(definition, options.early);
   $draft.set(state);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
@@ -12,7 +12,9 @@ import { $draft, emptyDraftState, type DraftState } from '../../features/drafts/
  */
 export function useDraft(definition: FormDefinition): DraftState {
   const state = useStore($draft, { ssr: () => emptyDraftState(definition) });
-  useEffect(() => {
+  // A later effect would leave a moment in which React already discards what is typed, because there
+  // is no draft yet.
+  useLayoutEffect(() => {
     startFetching();
     const parameters = new URLSearchParams(location.search);
     void openDraft(definition, {

@@ -182,6 +182,19 @@ describe('opening', () => {
     expect(state().draft.inputs).toEqual({ messageType: 'delay' });
   });
 
+  it('accepts inputs from the call on, before the device has answered', async () => {
+    device.closeTabs();
+    $draft.set(undefined);
+    connectDraft(device.ports());
+    const opening = openDraft(dispositionMessage, { early: { customerName: 'early' } });
+    setInput('text', 'typed during hydration');
+    await done(opening);
+    expect(state().draft.inputs).toEqual({
+      customerName: 'early',
+      text: 'typed during hydration',
+    });
+  });
+
   it('never opens the draft of another driver', async () => {
     setInput('text', 'secret');
     await pass(500);
