@@ -140,7 +140,7 @@ const asUnderstood = (text: string, typed: number, value: number): Typed =>
 
 function readNumber(input: NumberInput, whole: string, unit: UnitId, locale: Locale): Typed {
   if (visibleText(whole) === '') return {};
-  const ownText = withoutOwnUnit(whole, unit);
+  const ownText = withoutOwnUnit(whole, unit === 'none' ? undefined : unit);
   if ('otherUnit' in ownText) return { fault: failure('otherUnit', { input: input.id }) };
   const text = ownText.number;
   const typed = readTypedNumber(text, locale, decimalsOf(input));
