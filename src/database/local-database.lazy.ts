@@ -31,6 +31,7 @@ import {
 import { hasLeftDevice, type OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { draftOfItem } from '../features/outbox/model/draft-of-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
+import { replacedReason } from '../features/outbox/model/report-document.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
 import { copyPhotos, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
@@ -76,8 +77,12 @@ function read<T>(
 }
 
 /** Returns the report that the item replaces if the draft replaces another one. */
-export const alsoReplaced = ({ replaces, uid }: OutboxItem, draft: Draft): readonly ThrownAway[] =>
-  replaces && replaces.id !== draft.replaces?.id ? [{ ...replaces, uid, reason: 'replaced' }] : [];
+export function alsoReplaced(item: OutboxItem, draft: Draft): readonly ThrownAway[] {
+  const { replaces, uid } = item;
+  if (!replaces || replaces.id === draft.replaces?.id) return [];
+  const reason = replacedReason(item, replaces);
+  return [{ ...replaces, uid, ...(reason === 'replaced' && { reason }) }];
+}
 
 /** The stores of records within a write transaction. */
 interface RecordStore {

@@ -959,18 +959,26 @@ describe('the notice that a photo will not arrive', () => {
     expect(phone.requests).toEqual(['missing x/1 replaced', 'missing x/2 replaced', 'photo a/1']);
     expect(phone.item().replaces).toBeUndefined();
     expect(phone.events).toContain('replacedTold');
-    const anonymous = new Phone(
-      itemOf('a', arrived(), { replaces: { ...replaces, photos: 1, anonymous: true } }),
-    );
-    await anonymous.deliver();
-    expect(anonymous.requests).toEqual(['missing anonymous x/1 replaced']);
-    expect(anonymous.item().state.status).toBe('sent');
     const alike = new Phone(
       itemOf('a', arrived(), { replaces: { id: 'x', photos: 1 }, anonymous: true }),
     );
     await alike.deliver();
     expect(alike.requests).toEqual(['missing anonymous x/1 replaced']);
   });
+  it.each([true, false])(
+    'does not refer to this report if only one of the two is anonymous (the replaced one: %s)',
+    async (anonymous) => {
+      const version = { ...replaces, photos: 1, anonymous };
+      const phone = new Phone(
+        itemOf('a', arrived(), { replaces: version, anonymous: !anonymous, photos: [photo('p')] }),
+      );
+      phone.answer = (request) => (request.startsWith('missing') ? uncertain : stored);
+      await phone.deliver();
+      const notice = `missing ${anonymous ? 'anonymous ' : ''}x/1 discarded`;
+      expect(phone.requests).toEqual([notice, 'photo a/1', notice]);
+      expect(phone.thrownAway).toEqual([{ ...version, uid: 'jona' }]);
+    },
+  );
   it('is retried for the replaced report after a failure, but not after a refusal', async () => {
     const phone = new Phone(itemOf('a', arrived(), { replaces }));
     phone.answer = (request) =>

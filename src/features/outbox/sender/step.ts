@@ -4,9 +4,11 @@
  */
 import { anySignal } from '../../../platform/any-signal.ts';
 import { isProgramError } from '../../../platform/program-error.ts';
+import type { ThrownAway } from '../../drafts/model/draft.ts';
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
 import { missingToReport, photosToSend } from '../model/item-photos.ts';
+import { replacedReason } from '../model/report-document.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
 import { hostOf, type Step, type StepHost } from '../model/sending-order.ts';
 import { type ItemChanges, hasSameContent } from './changes.ts';
@@ -158,11 +160,13 @@ class Attempt {
     // report to its driver.
     const before = { ...this.item, id, anonymous };
     const { uid } = before;
+    const reason = replacedReason(this.item, this.item.replaces);
     for (let number = 1; number <= photos; number += 1) {
-      const result = await sender.reportMissing(before, number, 'replaced', dependencies.signal);
+      const result = await sender.reportMissing(before, number, reason, dependencies.signal);
       if (result.type === 'failed') return result;
       if (result.type === 'stored' || !result.isUncertain) continue;
-      const untold = { id, uid, photos, anonymous, reason: 'replaced' } as const;
+      const version = { id, uid, photos, anonymous };
+      const untold: ThrownAway = reason === 'replaced' ? { ...version, reason } : version;
       try {
         await dependencies.localStore.rememberThrownAway([untold]);
       } catch (error) {
