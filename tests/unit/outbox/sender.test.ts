@@ -673,6 +673,32 @@ describe('photos', () => {
     expect(phone.item().state.status).toBe('sent');
   });
 
+  it('wait and are not called refused while the service does not tell whether it has them', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q')));
+    phone.answer = () => uncertain;
+    expect(await phone.deliver()).toBe(750);
+    expect(phone.requests).toEqual(['photo a/1']);
+    expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: 'photoOutcome' });
+    expect(phone.item().photos[0]?.missing).toBeUndefined();
+  });
+  it.each([
+    ['not sent again while the service does not tell', uncertain, ['photo a/1?'], 'arrived'],
+    ['not sent again if the service has it', stored, ['photo a/1?', 'photo a/2'], 'sent'],
+    ['sent if it is not there', refused, ['photo a/1?', 'photo a/1', 'photo a/2'], 'sent'],
+    ['looked up again after a failure', failed('offline', 'files'), ['photo a/1?'], 'arrived'],
+  ])(
+    'are looked up after an uncertain refusal, and the first one is %s',
+    async (_what, found, requests, status) => {
+      const phone = new Phone(
+        withPhotos(arrived({ waitingFor: 'photoOutcome' }), photo('p'), photo('q')),
+      );
+      phone.answer = (request) => (request === 'photo a/1?' ? found : stored);
+      await phone.deliver();
+      expect(phone.requests).toEqual(requests);
+      expect(phone.item().state.status).toBe(status);
+    },
+  );
+
   const unreadable = (times: number, age: number): Phone => {
     const since = now - age;
     const phone = new Phone(withPhotos(arrived(), photo('p', { unreadable: { times, since } })));

@@ -35,6 +35,9 @@ const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
 type Photo = OutboxItem['photos'][number];
 
+/** The service refuses a photo and does not tell whether an earlier attempt has stored it. */
+const photoOutcomeUnknown = { type: 'failed', waitingFor: 'photoOutcome', at: 'files' } as const;
+
 /** The failure that an error of the program means for a report. Throws every other error. */
 function programFailure(error: unknown, at: StepHost): Extract<SendResult, { type: 'failed' }> {
   if (!isProgramError(error)) throw error;
@@ -65,6 +68,8 @@ async function attemptStep(context: StepContext, { item, stage }: Step): Promise
   try {
     if (stage === 'document') await sending.sendDocument();
     else if (stage === 'missing') await sending.reportMissing();
+    else if (item.state.status === 'arrived' && item.state.waitingFor === 'photoOutcome')
+      await sending.sendPhotosIfKnown();
     else await sending.sendPhotos();
   } catch (error) {
     await sending.fail(programFailure(error, hostOf(stage)));
@@ -180,6 +185,31 @@ class Attempt {
     return undefined;
   }
 
+  /**
+   * Looks the first photo up before its bytes are sent, because the last upload was refused and the
+   * service did not tell whether it has the photo. Sends the photos once the service tells.
+   */
+  async sendPhotosIfKnown(): Promise<void> {
+    const { dependencies, sender } = this.context;
+    const [photo] = this.item ? photosToSend(this.item) : [];
+    if (!this.item || !photo) return this.sendPhotos();
+    const result = await sender.sendPhoto(
+      this.item,
+      this.numberOf(photo),
+      { bytes: undefined, uploadBegun: () => Promise.resolve() },
+      dependencies.signal,
+    );
+    if (result.type === 'failed') return this.fail(result);
+    if (result.type === 'refused' && result.isUncertain) return this.fail(photoOutcomeUnknown);
+    if (result.type === 'stored') await this.markUploaded(photo);
+    return this.sendPhotos();
+  }
+
+  private async markUploaded({ id }: Photo): Promise<void> {
+    this.hasMoved = true;
+    await this.apply({ type: 'photoUploaded', photo: id, at: this.now });
+  }
+
   /** Sends one photo after the other until all are stored or a document must be sent first. */
   async sendPhotos(): Promise<void> {
     const documents = this.watchForDocuments();
@@ -218,16 +248,23 @@ class Attempt {
       anySignal([documentDue, signal]),
     );
     if (result.type === 'stored') {
-      this.hasMoved = true;
-      await this.apply({ type: 'photoUploaded', photo: photo.id, at: this.now });
+      await this.markUploaded(photo);
       return 'done';
     }
-    if (result.type === 'refused')
+    if (result.type === 'refused' && !result.isUncertain)
       return this.giveUpPhoto(photo, bytes === undefined ? 'unreadable' : 'refused');
-    if (documentDue.aborted && !dependencies.signal?.aborted)
-      await this.apply({ type: 'letPass', at: this.now });
-    else await this.fail(result);
+    await this.stopPhotos(result, documentDue);
     return 'stopped';
+  }
+
+  /** Ends the attempt after a photo that was not stored and not finally refused. */
+  private async stopPhotos(
+    result: Exclude<SendResult, { type: 'stored' }>,
+    documentDue: AbortSignal,
+  ): Promise<void> {
+    if (documentDue.aborted && !this.context.dependencies.signal?.aborted)
+      await this.apply({ type: 'letPass', at: this.now });
+    else await this.fail(result.type === 'refused' ? photoOutcomeUnknown : result);
   }
 
   /** Marks a photo as missing. A photo that cannot be read now may be readable later. */
