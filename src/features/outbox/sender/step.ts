@@ -11,7 +11,8 @@ import { missingToReport, photosToSend } from '../model/item-photos.ts';
 import { replacedReason } from '../model/report-document.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
 import { hostOf, type Step, type StepHost } from '../model/sending-order.ts';
-import { type ItemChanges, hasSameContent } from './changes.ts';
+import type { ItemChanges } from './changes.ts';
+import { readPixels, removeSentPixels } from './pixels.ts';
 
 export interface StepContext {
   readonly dependencies: SenderDependencies;
@@ -350,37 +351,4 @@ async function sendVehicleEntry(
     console.info('The server refused the entry of the vehicle', result.detail);
   const next = await changes.apply(item, { type: 'vehicleTold', at });
   return { item: next, failed: undefined, hasMoved: true };
-}
-
-/** Returns the bytes of a photo, or undefined if the device cannot read all of them. */
-async function readPixels(
-  { id, bytes }: Photo,
-  { localStore }: SenderDependencies,
-): Promise<ArrayBuffer | undefined> {
-  try {
-    const pixels = await (await localStore.getPhoto(id))?.image.arrayBuffer();
-    return pixels?.byteLength === bytes && bytes > 0 ? pixels : undefined;
-  } catch (error) {
-    console.error(error);
-    return undefined;
-  }
-}
-
-/**
- * Removes the photos of reports that have arrived. On a full device the photos are removed before
- * the state "sent" is written, because writing it needs the space.
- */
-async function removeSentPixels(
-  { localStore }: SenderDependencies,
-  changes: ItemChanges,
-  item: OutboxItem,
-): Promise<void> {
-  if (!changes.isUnwritten(item.id)) return localStore.dropSentPhotos();
-  // A photo that was not uploaded must stay on the device.
-  if (item.photos.some(({ missing }) => missing !== undefined)) return;
-  const stored = await localStore.getOutboxItem(item.id);
-  // The report was taken back in the meantime, so the stored content is not the one that has
-  // arrived.
-  if (!stored || !hasSameContent(stored, item)) return;
-  await changes.rewriteWithoutPhotos(item);
 }
