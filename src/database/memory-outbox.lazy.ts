@@ -11,8 +11,8 @@ import { rememberMemoryAttempt } from './memory-attempts.ts';
 interface MemoryOutbox {
   /**
    * Stores a report in memory instead of its draft, together with the photos that are not stored on
-   * the device. Rejects if its draft is on the device and localStorage cannot record that the report
-   * is sent: after a restart, the draft could be sent a second time as another report.
+   * the device. Rejects if its draft is on the device and localStorage cannot record that the
+   * report is sent: after a restart, the draft could be sent a second time as another report.
    */
   readonly holdInMemory: (
     item: OutboxItem,

@@ -24,8 +24,8 @@ export interface LateWrites {
    * Sends a write. Resolves with `unknown` if it is not answered in time, and so does each further
    * write to one of its places until the answer has arrived. If the earlier write then turns out to
    * have succeeded, the new one is not sent: it counts as written if its content is the same, and
-   * resolves with `earlierWritten` otherwise, because it was requested without knowing that. Rejects
-   * like `send`.
+   * resolves with `earlierWritten` otherwise, because it was requested without knowing that.
+   * Rejects like `send`.
    */
   write(write: Write): Promise<WriteOutcome>;
   /**

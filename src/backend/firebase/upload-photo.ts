@@ -53,8 +53,8 @@ const fetchStoredFile = (
   request(dependencies, 'files', urls.file(path), 0, { method: 'GET' });
 
 /**
- * Checks whether a photo was uploaded earlier. Returns a refusal if it was not. The refusal is uncertain
- * if the service does not tell.
+ * Checks whether a photo was uploaded earlier. Returns a refusal if it was not. The refusal is
+ * uncertain if the service does not tell.
  */
 export async function findPhoto(
   { urls, path, label, size }: StoredPhotoQuery,
@@ -71,8 +71,9 @@ export async function findPhoto(
 }
 
 /**
- * Returns the refusal if the look-up says that this file is not there. The refusal is uncertain if the
- * service refuses the look-up too: it then does not tell whether an earlier attempt has arrived.
+ * Returns the refusal if the look-up says that this file is not there. The refusal is uncertain if
+ * the service refuses the look-up too: it then does not tell whether an earlier attempt has
+ * arrived.
  */
 function refusedUnlessHidden(
   refusal: Extract<SendResult, { type: 'refused' }>,

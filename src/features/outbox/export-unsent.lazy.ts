@@ -60,8 +60,8 @@ const withoutAnonymousVersions = (data: object): object =>
   );
 
 /**
- * Returns a damaged record without references to anonymous reports. The id of a draft may become the
- * id of an anonymous report, so it is replaced by `id`.
+ * Returns a damaged record without references to anonymous reports. The id of a draft may become
+ * the id of an anonymous report, so it is replaced by `id`.
  */
 function withoutAnonymousIds(entry: DamagedRecord, id: string): DamagedRecord {
   const { store, record } = entry;

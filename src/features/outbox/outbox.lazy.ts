@@ -63,8 +63,9 @@ export async function submitReport(): Promise<void> {
 
 /**
  * Puts a complete report into the outbox and starts sending. `unkept` are the photos that the
- * device could not store with the draft; `base` is the stored version that was checked. Resolves when the report is stored on the device or, if
- * there is network, in memory. Otherwise rejects, and the draft is unchanged.
+ * device could not store with the draft; `base` is the stored version that was checked. Resolves
+ * when the report is stored on the device or, if there is network, in memory. Otherwise rejects,
+ * and the draft is unchanged.
  */
 export async function queueReport(
   draft: Draft,
@@ -267,9 +268,9 @@ async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]
  * Turns a waiting or refused report into a draft with its photos. Resolves with undefined if the
  * report is being sent, has arrived, or is already a draft.
  *
- * The report keeps its id. If an earlier attempt has arrived although its answer was lost, a changed
- * version therefore cannot arrive as a second report; it is refused and continues as a correction.
- * The correction gets a new id, because the document under the old id stays unchanged.
+ * The report keeps its id. If an earlier attempt has arrived although its answer was lost, a
+ * changed version therefore cannot arrive as a second report; it is refused and continues as a
+ * correction. The correction gets a new id, because the document under the old id stays unchanged.
  */
 export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxDependencies();
@@ -294,8 +295,8 @@ export async function discard(draftId: string): Promise<void> {
 
 /**
  * Removes an arrived report from this device. Does nothing if the report or its photos have not
- * arrived, or if the office has an open question about it (`reportStatus`). The report on the device
- * counts: `item` may have been read from the server.
+ * arrived, or if the office has an open question about it (`reportStatus`). The report on the
+ * device counts: `item` may have been read from the server.
  */
 export async function hideReport(item: OutboxItem, reportStatus: ReportStatus): Promise<void> {
   if (item.state.status !== 'sent' || reportStatus === 'returned') return;

@@ -66,8 +66,8 @@ export async function sendOutbox(dependencies: SenderDependencies): Promise<numb
 }
 
 /**
- * Stores with each waiting report that the sender failed, so that the list shows the error instead of
- * "ready to send". Never rejects.
+ * Stores with each waiting report that the sender failed, so that the list shows the error instead
+ * of "ready to send". Never rejects.
  */
 async function markAsFailed(dependencies: SenderDependencies): Promise<void> {
   try {
