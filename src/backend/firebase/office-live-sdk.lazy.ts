@@ -27,6 +27,7 @@ import {
   type OfficePort,
   type Person,
   type WorkChange,
+  type WorkPlace,
 } from '../../features/office/model/office-port.ts';
 import { accidentArrival } from '../../features/office/model/roles.ts';
 import type { Deed } from '../../features/office/model/work.ts';

@@ -301,7 +301,29 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([{ ...discarded, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
-  it('is reported again after a failure and removed after a final refusal', async () => {
+  it('is looked for a second time after the service has said that it does not exist', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [{ ...discarded, photos: 1 }];
+    phone.answer = () => refused;
+    expect(await phone.deliver()).toBeUndefined();
+    phone.clock += 10 * minute - 1;
+    await phone.deliver();
+    expect(phone.requests).toHaveLength(1);
+    // Meanwhile the service has carried out a delayed request.
+    phone.answer = () => stored;
+    phone.clock += 1;
+    await phone.deliver();
+    expect(phone.requests).toEqual(['missing x/1 discarded', 'missing x/1 discarded']);
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('is removed at once if the notice itself is invalid', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded];
+    phone.answer = () => ({ type: 'refused', reason: 'invalid', detail: 'no' });
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('is reported again after a failure and removed after the second final refusal', async () => {
     const phone = new Phone();
     phone.thrownAway = [discarded];
     phone.answer = (request) => (request.includes('/2') ? failed('server', 'documents') : refused);
@@ -309,6 +331,9 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([discarded]);
     phone.answer = () => refused;
     expect(await phone.deliver()).toBeUndefined();
+    expect(phone.thrownAway).toEqual([{ ...discarded, absentAt: now }]);
+    phone.clock += 10 * minute;
+    await phone.deliver();
     expect(phone.thrownAway).toEqual([]);
   });
   it('stays in the list while the service refuses the notice for now, without another round for it', async () => {

@@ -117,6 +117,8 @@ export const attemptsOf = ({
 export const thrownAwaySchema = z.extend(replacedReportSchema, {
   uid: z.string(),
   reason: z.catch(z.optional(z.literal('replaced')), undefined),
+  /** The time at which the service said that it does not have this version. */
+  absentAt: z.optional(z.number()),
 });
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;
 /** Returns the versions whose photos will not be sent if this draft is discarded. */
