@@ -111,16 +111,17 @@ async function storeItem(
     return await localStore.moveDraftToOutbox(item, draftId, base);
   } catch (error) {
     // Another page may open the draft that is still stored.
-    if (error instanceof InterruptedWrite || error instanceof DraftConflict) throw error;
-    if (isTimeout(error) && (await isQueued(item))) return;
+    if (error instanceof DraftConflict) throw error;
+    if (isOutcomeUnknown(error) && (await isQueued(item))) return;
+    if (error instanceof InterruptedWrite) throw error;
     if (unkept || !storeInMemory) throw error;
     console.error(error);
     return storeInMemory(item, draftId, []);
   }
 }
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TimeoutError';
+const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof InterruptedWrite || (error instanceof Error && error.name === 'TimeoutError');
 /**
  * Returns true if a transaction that was given up has stored the item. The database answers after
  * that transaction has ended, or not in time.
