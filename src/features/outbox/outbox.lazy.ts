@@ -286,11 +286,19 @@ export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | 
 
 /**
  * Discards a draft with its photos, even if another tab has it open. If a version of it may have
- * arrived, the next round notifies the office.
+ * arrived, the next round notifies the office. Resolves with false if another page has written the
+ * draft since `base`; then it stays.
  */
-export async function discard(draftId: string): Promise<void> {
-  await discardLockedDraft(outboxDependencies().localStore, draftId);
-  await refreshAll();
+export async function discard(draftId: string, base: DraftBase): Promise<boolean> {
+  try {
+    await discardLockedDraft(outboxDependencies().localStore, draftId, base);
+    return true;
+  } catch (error) {
+    if (error instanceof DraftConflict) return false;
+    throw error;
+  } finally {
+    await refreshAll();
+  }
 }
 
 /**
