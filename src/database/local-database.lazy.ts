@@ -21,9 +21,14 @@ import {
   type ThrownAway,
   thrownAwayWith,
 } from '../features/drafts/model/draft.ts';
-import { DraftConflict, type DraftBase } from '../features/drafts/model/draft-revision.ts';
+import {
+  DraftConflict,
+  mayReplace,
+  type DraftBase,
+} from '../features/drafts/model/draft-revision.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
+import { replacedReason } from '../features/outbox/model/report-document.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
 import { putVersion, queueVersion, requireVersion } from './draft-versions.ts';
@@ -37,14 +42,21 @@ import { removeUnloadBackup } from './unload-backup.ts';
 /** All storage ports that the features need. */
 export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {
   /** `aliveId` is the id of a version that is not discarded, because it is sent or edited on. */
-  discardDraft(id: string, aliveId?: string): Promise<void>;
+  discardDraft(
+    id: string,
+    options?: { readonly base?: DraftBase | undefined; readonly aliveId?: string },
+  ): Promise<void>;
 }
 
 const settingsId = 'device';
 
 /** Returns the report that the item replaces if the draft replaces another one. */
-export const alsoReplaced = ({ replaces, uid }: OutboxItem, draft: Draft): readonly ThrownAway[] =>
-  replaces && replaces.id !== draft.replaces?.id ? [{ ...replaces, uid, reason: 'replaced' }] : [];
+export function alsoReplaced(item: OutboxItem, draft: Draft): readonly ThrownAway[] {
+  const { replaces, uid } = item;
+  if (!replaces || replaces.id === draft.replaces?.id) return [];
+  const reason = replacedReason(item, replaces);
+  return [{ ...replaces, uid, ...(reason === 'replaced' && { reason }) }];
+}
 
 const stores = { drafts: draftSchema, outbox: outboxItemSchema } as const;
 type StoreName = keyof typeof stores;
@@ -186,8 +198,11 @@ export function openLocalStore(): LocalStore {
         putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base),
       ),
     deleteDraft: (id) => removeDraft(id, () => []),
-    discardDraft: (id, aliveId) =>
-      removeDraft(id, (draft) => thrownAwayWith(draft).filter((one) => one.id !== aliveId)),
+    discardDraft: (id, { base, aliveId } = {}) =>
+      removeDraft(id, (draft) => {
+        if (base && !mayReplace(draft, base)) throw new DraftConflict(draft);
+        return thrownAwayWith(draft).filter((one) => one.id !== aliveId);
+      }),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft, base) => {
       // The bytes are read before the transaction begins, because a transaction ends while it waits
