@@ -61,7 +61,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     );
   const discardDraftOf = async (id: string): Promise<void> => {
     const draft = draftIds.get(id);
-    if (draft !== undefined) await disk.discardDraft(draft, id);
+    if (draft !== undefined) await disk.discardDraft(draft, { aliveId: id });
     draftIds.delete(id);
   };
   /**

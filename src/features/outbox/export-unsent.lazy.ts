@@ -9,6 +9,7 @@ import { reportCollection, reportFields } from './model/report-document.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import { outboxDependencies } from './outbox-store.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { localDay } from '../reports/dates.ts';
 import { $session } from '../session/session-store.ts';
 import { appVersion } from '../../platform/app-version.ts';
 
@@ -197,5 +198,5 @@ export async function saveUnsent(readMe: ExportOptions['readMe']): Promise<void>
   const { localStore } = outboxDependencies();
   const now = Date.now();
   const file = await exportUnsent({ localStore, uid, appVersion, now, readMe });
-  saveFile(file, `tanklotse-${new Date(now).toISOString().slice(0, 10)}.zip`);
+  saveFile(file, `tanklotse-${localDay(now)}.zip`);
 }

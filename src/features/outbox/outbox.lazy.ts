@@ -112,16 +112,17 @@ async function storeItem(
     return await localStore.moveDraftToOutbox(item, draftId, base);
   } catch (error) {
     // Another page may open the draft that is still stored.
-    if (error instanceof InterruptedWrite || error instanceof DraftConflict) throw error;
-    if (isTimeout(error) && (await isQueued(item))) return;
+    if (error instanceof DraftConflict) throw error;
+    if (isOutcomeUnknown(error) && (await isQueued(item))) return;
+    if (error instanceof InterruptedWrite) throw error;
     if (unkept || !storeInMemory) throw error;
     console.error(error);
     return storeInMemory(item, draftId, []);
   }
 }
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TimeoutError';
+const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof InterruptedWrite || (error instanceof Error && error.name === 'TimeoutError');
 /**
  * Returns true if a transaction that was given up has stored the item. The database answers after
  * that transaction has ended, or not in time.
@@ -286,11 +287,19 @@ export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | 
 
 /**
  * Discards a draft with its photos, even if another tab has it open. If a version of it may have
- * arrived, the next round notifies the office.
+ * arrived, the next round notifies the office. Resolves with false if another page has written the
+ * draft since `base`; then it stays.
  */
-export async function discard(draftId: string): Promise<void> {
-  await discardLockedDraft(outboxDependencies().localStore, draftId);
-  await refreshAll();
+export async function discard(draftId: string, base: DraftBase): Promise<boolean> {
+  try {
+    await discardLockedDraft(outboxDependencies().localStore, draftId, base);
+    return true;
+  } catch (error) {
+    if (error instanceof DraftConflict) return false;
+    throw error;
+  } finally {
+    await refreshAll();
+  }
 }
 
 /**
