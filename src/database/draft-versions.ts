@@ -8,7 +8,8 @@ import {
   type DraftBase,
   type QueuedVersion,
 } from '../features/drafts/model/draft-revision.ts';
-import { attemptsOf, type Draft, draftSchema } from '../features/drafts/model/draft.ts';
+import { attemptsOf } from '../features/drafts/model/attempts-of.ts';
+import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import { draftOfItem } from '../features/outbox/model/draft-of-item.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';

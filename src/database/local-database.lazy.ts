@@ -28,6 +28,7 @@ import {
 } from '../features/drafts/model/draft-revision.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
+import { replacedReason } from '../features/outbox/model/report-document.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
 import { putVersion, queueVersion, requireVersion } from './draft-versions.ts';
@@ -50,8 +51,12 @@ export interface LocalStore extends DraftStoragePort, OutboxStoragePort, Setting
 const settingsId = 'device';
 
 /** Returns the report that the item replaces if the draft replaces another one. */
-export const alsoReplaced = ({ replaces, uid }: OutboxItem, draft: Draft): readonly ThrownAway[] =>
-  replaces && replaces.id !== draft.replaces?.id ? [{ ...replaces, uid, reason: 'replaced' }] : [];
+export function alsoReplaced(item: OutboxItem, draft: Draft): readonly ThrownAway[] {
+  const { replaces, uid } = item;
+  if (!replaces || replaces.id === draft.replaces?.id) return [];
+  const reason = replacedReason(item, replaces);
+  return [{ ...replaces, uid, ...(reason === 'replaced' && { reason }) }];
+}
 
 const stores = { drafts: draftSchema, outbox: outboxItemSchema } as const;
 type StoreName = keyof typeof stores;

@@ -3,13 +3,13 @@
  */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
-import { attemptsOf, type Draft } from './model/draft.ts';
+import { attemptsOf } from './model/attempts-of.ts';
+import type { Draft } from './model/draft.ts';
 import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
 import type { FormDefinition } from '../reports/form.ts';
 import type { Input, Inputs } from '../reports/inputs-and-answers.ts';
 import { readAnswers } from '../reports/read-answers.ts';
-import { missingCode } from '../../platform/missing-code.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 import { storableDraft } from './storable-draft.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type DraftState,
   type EditableDraft,
   type KnownContext,
+  type OpenDraft,
   type OpeningDraft,
 } from './draft-store.ts';
 
@@ -52,6 +53,13 @@ export interface DraftDependencies {
     acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
     release(): void;
   };
+  /** Loads the code that keeps both versions of a draft (settle-conflict.lazy.ts). */
+  readonly loadConflicts: () => Promise<ConflictPort>;
+}
+
+interface ConflictPort {
+  settleConflict(session: DraftSession, conflict: DraftConflict): Promise<void>;
+  keepUnsaved(session: DraftSession, state: OpenDraft): Promise<void>;
 }
 
 export interface DraftSession {
@@ -324,7 +332,7 @@ export function startDraftSession(): DraftSession {
       await putAll();
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
-      const { settleConflict } = await import('./settle-conflict.lazy.ts').catch(missingCode);
+      const { settleConflict } = await draftDependencies().loadConflicts();
       await settleConflict(started, error);
       await putAll();
     }

@@ -233,7 +233,8 @@ export function yieldDraft(): void {
   session?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });
   if (!session || !state || !isUnsaved) return;
-  import('./settle-conflict.lazy.ts')
+  draftDependencies()
+    .loadConflicts()
     .then(({ keepUnsaved }) => keepUnsaved(session, state))
     .catch((error: unknown) => {
       console.error(error);

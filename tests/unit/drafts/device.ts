@@ -120,6 +120,7 @@ export class Device {
       context: () => ({ profile: { phone: '+49 170 1234567' } }),
       longEdgePixels: () => Promise.resolve(1920),
       draftLock: this.tab(),
+      loadConflicts: () => import('../../../src/features/drafts/settle-conflict.lazy.ts'),
       ...more,
     };
   }

@@ -673,6 +673,32 @@ describe('photos', () => {
     expect(phone.item().state.status).toBe('sent');
   });
 
+  it('wait and are not called refused while the service does not tell whether it has them', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q')));
+    phone.answer = () => uncertain;
+    expect(await phone.deliver()).toBe(750);
+    expect(phone.requests).toEqual(['photo a/1']);
+    expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: 'photoOutcome' });
+    expect(phone.item().photos[0]?.missing).toBeUndefined();
+  });
+  it.each([
+    ['not sent again while the service does not tell', uncertain, ['photo a/1?'], 'arrived'],
+    ['not sent again if the service has it', stored, ['photo a/1?', 'photo a/2'], 'sent'],
+    ['sent if it is not there', refused, ['photo a/1?', 'photo a/1', 'photo a/2'], 'sent'],
+    ['looked up again after a failure', failed('offline', 'files'), ['photo a/1?'], 'arrived'],
+  ])(
+    'are looked up after an uncertain refusal, and the first one is %s',
+    async (_what, found, requests, status) => {
+      const phone = new Phone(
+        withPhotos(arrived({ waitingFor: 'photoOutcome' }), photo('p'), photo('q')),
+      );
+      phone.answer = (request) => (request === 'photo a/1?' ? found : stored);
+      await phone.deliver();
+      expect(phone.requests).toEqual(requests);
+      expect(phone.item().state.status).toBe(status);
+    },
+  );
+
   const unreadable = (times: number, age: number): Phone => {
     const since = now - age;
     const phone = new Phone(withPhotos(arrived(), photo('p', { unreadable: { times, since } })));
@@ -959,18 +985,26 @@ describe('the notice that a photo will not arrive', () => {
     expect(phone.requests).toEqual(['missing x/1 replaced', 'missing x/2 replaced', 'photo a/1']);
     expect(phone.item().replaces).toBeUndefined();
     expect(phone.events).toContain('replacedTold');
-    const anonymous = new Phone(
-      itemOf('a', arrived(), { replaces: { ...replaces, photos: 1, anonymous: true } }),
-    );
-    await anonymous.deliver();
-    expect(anonymous.requests).toEqual(['missing anonymous x/1 replaced']);
-    expect(anonymous.item().state.status).toBe('sent');
     const alike = new Phone(
       itemOf('a', arrived(), { replaces: { id: 'x', photos: 1 }, anonymous: true }),
     );
     await alike.deliver();
     expect(alike.requests).toEqual(['missing anonymous x/1 replaced']);
   });
+  it.each([true, false])(
+    'does not refer to this report if only one of the two is anonymous (the replaced one: %s)',
+    async (anonymous) => {
+      const version = { ...replaces, photos: 1, anonymous };
+      const phone = new Phone(
+        itemOf('a', arrived(), { replaces: version, anonymous: !anonymous, photos: [photo('p')] }),
+      );
+      phone.answer = (request) => (request.startsWith('missing') ? uncertain : stored);
+      await phone.deliver();
+      const notice = `missing ${anonymous ? 'anonymous ' : ''}x/1 discarded`;
+      expect(phone.requests).toEqual([notice, 'photo a/1', notice]);
+      expect(phone.thrownAway).toEqual([{ ...version, uid: 'jona' }]);
+    },
+  );
   it('is retried for the replaced report after a failure, but not after a refusal', async () => {
     const phone = new Phone(itemOf('a', arrived(), { replaces }));
     phone.answer = (request) =>

@@ -101,15 +101,6 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** Returns the versions that may have arrived, without absent fields. */
-export const attemptsOf = ({
-  tried,
-  triedOtherwise,
-}: Pick<Draft, 'tried' | 'triedOtherwise'>): Pick<Draft, 'tried' | 'triedOtherwise'> => ({
-  ...(tried && { tried }),
-  ...(triedOtherwise && { triedOtherwise }),
-});
-
 /**
  * A version of a draft that may have arrived and whose photos will not be sent, with its driver. If
  * `reason` is missing, the driver discarded the draft.
