@@ -6,6 +6,7 @@ import {
   reportCollection,
 } from '../../../../src/features/outbox/model/report-document.ts';
 import { trackOf } from '../../../../src/features/outbox/model/track.ts';
+import type { Phone } from './phone.ts';
 import type { Schedule } from './events.ts';
 
 export const pathOf = (item: OutboxItem): string => `${reportCollection(item)}/${item.id}`;
@@ -18,9 +19,15 @@ export const isPhotoSettled = (
   number: number,
 ): boolean => service.files.has(file) || service.documents.has(`${path}/missingPhotos/${number}`);
 
+/** True if another page has changed the report, and its message is still on its way. */
+function isChanging({ database, isCalm }: Phone, { id }: OutboxItem): boolean {
+  const row = database.stores.outbox.get(id) as { readonly data: OutboxItem } | undefined;
+  return !isCalm && row !== undefined && row.data.state.status !== 'rejected';
+}
+
 /** "Refused" is true only if this version is not at the service. */
 function falseRefusal({ phone }: Schedule, item: OutboxItem): string | undefined {
-  if (item.state.status !== 'rejected') return undefined;
+  if (item.state.status !== 'rejected' || isChanging(phone, item)) return undefined;
   const path = pathOf(item);
   const hash = phone.service.documents.get(path)?.['contentHash']?.stringValue;
   if (item.state.reason === 'alreadyDifferent')

@@ -300,6 +300,7 @@ export class Schedule {
   repair(): void {
     this.note('all faults end');
     const { phone } = this;
+    phone.isCalm = true;
     phone.network.weather.clear();
     phone.network.faultRate = 0;
     phone.isOnline = true;

@@ -110,6 +110,7 @@ export class Form {
   private write(): void {
     const { ledger } = this;
     const story = ledger.storyOf(this.draft.inputs) ?? ledger.begin(this.draft.uid);
+    story.drafts.add(this.draft.id);
     this.change({ description: ledger.nextText(story) });
   }
   addPhoto(): void {

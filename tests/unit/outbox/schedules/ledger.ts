@@ -17,6 +17,8 @@ export interface Story {
   /** The page that holds the version in its memory. */
   holder: Life | undefined;
   isDiscarded: boolean;
+  /** The ids of its drafts. */
+  readonly drafts: Set<string>;
 }
 
 const pattern = /Bericht (\d+), Fassung (\d+):/;
@@ -58,6 +60,7 @@ export class Ledger {
       keptOnDevice: 0,
       holder: undefined,
       isDiscarded: false,
+      drafts: new Set(),
     };
     this.stories.set(number, story);
     return story;
@@ -113,10 +116,11 @@ export class Ledger {
     story.isDiscarded = false;
     if (!holder) story.keptOnDevice = version.version;
   }
+  /** The list may show older words than those that are stored. */
   discarded(id: string, inputs: Inputs): void {
     this.discardedIds.add(id);
-    const story = this.storyOf(inputs);
-    if (story) story.isDiscarded = true;
+    for (const story of this.stories.values())
+      if (story.drafts.has(id) || story === this.storyOf(inputs)) story.isDiscarded = true;
   }
   /** A page was killed: what only its memory had may be lost. */
   ended(life: Life): void {

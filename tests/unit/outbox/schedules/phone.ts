@@ -22,6 +22,8 @@ export class Phone implements Browser {
   /** True if the token on this phone must be renewed. */
   isTokenOld = false;
   appVersion = '1.0.0';
+  /** True when all faults have ended. */
+  isCalm = false;
   private readonly lives = new Map<Place, Life>();
 
   constructor(seed: number) {
