@@ -77,9 +77,21 @@ const hasPixels = ({ phone, ledger }: Schedule, photos: Draft['photos']): boolea
     return row !== undefined && isSame(new Uint8Array(row.image.bytes), ledger.pixels.get(width));
   });
 
+/**
+ * True for a draft whose photos may be missing: the driver has discarded it, or its report is or was
+ * in the memory of a page, and the form says that photos are lost.
+ */
+function isIncomplete({ ledger, inMemory }: Schedule, { id, inputs }: Draft): boolean {
+  return (
+    ledger.discardedIds.has(id) ||
+    inMemory.some((item) => item.id === id) ||
+    ledger.lostMemory.has(ledger.storyOf(inputs)?.number ?? 0)
+  );
+}
+
 function checkPixels(schedule: Schedule): readonly string[] {
   const drafts = draftsOf(schedule).filter(
-    ({ id, photos }) => !schedule.ledger.discardedIds.has(id) && !hasPixels(schedule, photos),
+    (draft) => !isIncomplete(schedule, draft) && !hasPixels(schedule, draft.photos),
   );
   const items = itemsOf(schedule).filter(
     ({ state, photos }) =>

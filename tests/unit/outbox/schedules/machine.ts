@@ -154,6 +154,8 @@ export class Machine {
     const operation = this.random.pick(ready);
     this.operations = this.operations.filter((one) => one !== operation);
     const { life, what, run } = operation;
+    // Two reports are never written at the same time.
+    this.elapsed += 1;
     this.note(life ? `  ${life.name}: ${what}` : `  ${what}`);
     if (life) this.in(life, run);
     else run();
