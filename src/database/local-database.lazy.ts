@@ -131,7 +131,7 @@ export function openLocalStore(): LocalStore {
     id: string,
     discardedOf: (draft: Draft) => readonly ThrownAway[],
   ): Promise<void> => {
-    await write(['drafts', 'photos', 'settings'], async (tx) => {
+    await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
       const { content } = read(await tx.objectStore('drafts').get(id), draftSchema);
       if (content)
         await rememberThrownAway(
@@ -139,6 +139,8 @@ export function openLocalStore(): LocalStore {
           discardedOf(withMemoryAttempts(content)),
         );
       await tx.objectStore('drafts').delete(id);
+      // Another page may have sent the draft meanwhile. Its photos then belong to the report.
+      if ((await tx.objectStore('outbox').get(id)) !== undefined) return;
       for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
         await tx.objectStore('photos').delete(key);
     });

@@ -278,8 +278,8 @@ export const sendDocument = async (
 
 /**
  * Writes that photo `number` will never arrive. An existing record with another reason counts as
- * stored. A refusal is final only if the report does not exist or the notice is invalid; otherwise
- * the rules may accept the notice later.
+ * stored. A refusal is final only if the report does not exist; otherwise the service may accept the
+ * notice later.
  */
 export async function writeMissingPhoto(
   item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
@@ -300,7 +300,6 @@ export async function writeMissingPhoto(
   if (result.type !== 'refused') return result;
   if (result.reason === 'alreadyDifferent') return { type: 'stored' };
   const { isUncertain: _ofNotice, ...refusal } = result;
-  if (refusal.reason !== 'permission') return refusal;
   const report = await readBack(reportDocument(item, {}), dependencies);
   if (report === 'absent') return refusal;
   return report !== 'unknown' && report.type === 'failed'

@@ -477,12 +477,16 @@ describe('the notice that a photo will not arrive', () => {
       isUncertain: true,
     });
   });
-  it('is refused finally if it is invalid', async () => {
-    answers = [error(400), error(404)];
-    expect(await writeMissingPhoto(item(), 1, 'refused', environment())).toEqual({
+  it.each([
+    ['is final if the report does not exist', error(404), {}],
+    ['is not final if the report exists', report(), { isUncertain: true }],
+  ])('is called invalid, as by wrong rules; this %s', async (_what, answer, more) => {
+    answers = [error(400), error(404), answer];
+    expect(await writeMissingPhoto(item(), 1, 'discarded', environment())).toEqual({
       type: 'refused',
       reason: 'invalid',
       detail: 'missing photo 1 400',
+      ...more,
     });
   });
 });
