@@ -166,6 +166,23 @@ function compareIds(device: Device, service: Service): readonly Problem[] {
   ];
 }
 
+/** The photos of a report at the service, byte for byte and in order. */
+async function comparePhotos(
+  { backend, prepared }: Examination,
+  report: ReportAtService,
+  picks: readonly number[],
+): Promise<readonly Problem[]> {
+  const sums = await photosAtService(backend, report);
+  const expected = picks.map((pick) => prepared[pick]);
+  if (isDeepStrictEqual(sums, expected)) return [];
+  return [
+    {
+      violation: sums.length < expected.length ? 'lost' : 'other bytes',
+      detail: `photos of ${report.id}: ${sums.length} of ${expected.length}`,
+    },
+  ];
+}
+
 /** A report at the service: its text, its photos byte for byte, and the sentence of home. */
 async function compareReport(
   examination: Examination,
@@ -173,18 +190,12 @@ async function compareReport(
   device: Device,
   picks: readonly number[],
 ): Promise<readonly Problem[]> {
-  const { phone, backend, attack, prepared } = examination;
+  const { phone, attack } = examination;
   const problems = [
     ...compareInputs({ ...attack.typed, ...pickTyped(report.answers) }, examination),
     ...compareAnswers(report.answers),
   ];
-  const sums = await photosAtService(backend, report);
-  const expected = picks.map((pick) => prepared[pick]);
-  if (JSON.stringify(sums) !== JSON.stringify(expected))
-    problems.push({
-      violation: sums.length < expected.length ? 'lost' : 'other bytes',
-      detail: `photos of ${report.id}: ${sums.length} of ${expected.length}`,
-    });
+  problems.push(...(await comparePhotos(examination, report, picks)));
   if (attack.follows !== undefined && report.answers['followsReport'] !== attack.follows)
     problems.push({
       violation: 'doubled',
@@ -298,6 +309,18 @@ const arrivedAs = ({ id, answers }: ReportAtService, picks: readonly number[]): 
   picks,
 });
 
+/** The version that had arrived before the attack, if it was not changed. */
+async function compareFirst(
+  examination: Examination,
+  { reports }: Service,
+): Promise<readonly Problem[]> {
+  const { follows, picks } = examination.attack;
+  const first = reports.find(({ id }) => id === follows);
+  return first
+    ? comparePhotos(examination, first, picks)
+    : [{ violation: 'lost', detail: `the first version ${follows ?? ''}` }];
+}
+
 /** Lets the app go on after the restart, and compares everything. */
 export async function examine(examination: Examination): Promise<Result> {
   const { phone, backend, attack, shown } = examination;
@@ -326,7 +349,11 @@ export async function examine(examination: Examination): Promise<Result> {
       arrived: arrivedAs(report, attack.picks),
     };
   }
-  if (attack.follows !== undefined) return { outcome: 'the first version stays', problems };
+  if (attack.follows !== undefined)
+    return {
+      outcome: 'the first version stays',
+      problems: [...problems, ...(await compareFirst(examination, service))],
+    };
   if (lastSaved(shown) ?? attack.before)
     problems.push({ violation: 'lost', detail: 'neither a draft nor a report' });
   return { outcome: 'nothing was saved', problems };

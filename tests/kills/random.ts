@@ -1,4 +1,6 @@
-/** Repeatable random numbers for the kills: the same seed gives the same moments. */
+/** Repeatable random choices for the kills. */
+import { randomNumbers } from '../fixtures/photos.ts';
+
 export interface Random {
   /** A number from `from` (included) to `to` (excluded). */
   readonly between: (from: number, to: number) => number;
@@ -7,15 +9,8 @@ export interface Random {
   readonly choose: (count: number, size: number) => readonly number[];
 }
 
-/** mulberry32 */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = randomNumbers(seed);
   const between = (from: number, to: number): number => from + next() * (to - from);
   return {
     between,

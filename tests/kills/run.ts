@@ -15,10 +15,10 @@ import { offlineReady, signIn, startBackend } from '../e2e/support/site.ts';
 import { openLine } from '../services/outbox/line.ts';
 import openTemporaryFolder from '../temporary-folder.ts';
 import { timeZone } from '../time-zone.ts';
-import type { Failure } from '../../scripts/test-reports.ts';
+import { type Failure, toLines } from '../../scripts/test-reports.ts';
 import { attacks } from './attacks.ts';
 import { makePool, measureBaseline } from './baseline.ts';
-import { examine, type Problem, violations } from './compare.ts';
+import { examine, type Problem, type Result, violations } from './compare.ts';
 import { startPhone } from './phone.ts';
 import { createRandom } from './random.ts';
 import { readService } from './stored.ts';
@@ -47,6 +47,7 @@ const started = Date.now();
 const secondsSince = (begun: number): string => ((Date.now() - begun) / 1000).toFixed(1);
 const problems: Problem[] = [];
 const failures: Failure[] = [];
+let passed = 0;
 let sent = 0;
 let phone = await startPhone(profile, line.origin);
 try {
@@ -68,24 +69,27 @@ try {
     const begun = Date.now();
     const { shown } = phone;
     const from = shown.length;
-    const attack = await strike({
-      ...common,
-      phone,
-      pace,
-      earlier,
-      mark: `${mark}${kill}`,
+    const title = `kill ${kill} ${name}`;
+    const strikeAndExamine = async (): Promise<Result> => {
+      const attack = await strike({ ...common, phone, pace, earlier, mark: `${mark}${kill}` });
+      const atKill = await readService(backend);
+      phone = await startPhone(profile, line.origin);
+      return examine({
+        phone,
+        backend,
+        attack,
+        shown: shown.slice(from),
+        atKill,
+        known,
+        prepared,
+      });
+    };
+    const result = await strikeAndExamine().catch((error: unknown) => {
+      console.error(`FAILED ${title}`, error);
+      failures.push({ title: `kills › ${title}`, error: toLines(String(error)), screen: [] });
     });
-    const atKill = await readService(backend);
-    phone = await startPhone(profile, line.origin);
-    const result = await examine({
-      phone,
-      backend,
-      attack,
-      shown: shown.slice(from),
-      atKill,
-      known,
-      prepared,
-    });
+    // The phone is in an unknown state.
+    if (!result) break;
     if (result.arrived) {
       earlier = result.arrived;
       sent += 1;
@@ -93,14 +97,14 @@ try {
     for (const { id } of (await readService(backend)).reports) known.add(id);
     problems.push(...result.problems);
     const lines = result.problems.map(({ violation, detail }) => `${violation}: ${detail}`);
-    const title = `kill ${kill} ${name}`;
     console.log(
       [
         `${lines.length === 0 ? 'ok    ' : 'FAILED'} ${title}: ${result.outcome} (${secondsSince(begun)} s)`,
         ...lines.map((one) => `       ${one}`),
       ].join('\n'),
     );
-    if (lines.length > 0) failures.push({ title: `kills › ${title}`, error: lines, screen: [] });
+    if (lines.length === 0) passed += 1;
+    else failures.push({ title: `kills › ${title}`, error: lines, screen: [] });
   }
 } finally {
   await phone.close().catch(() => undefined);
@@ -111,11 +115,15 @@ try {
 const count = (violation: Problem['violation']): number =>
   problems.filter((one) => one.violation === violation).length;
 console.log(
-  `\n${kills} kills: ${violations.map((one) => `${count(one)} ${one}`).join(', ')}; ${sent} reports arrived, ${secondsSince(started)} s`,
+  `\n${passed + failures.length} kills: ${violations.map((one) => `${count(one)} ${one}`).join(', ')}; ${sent} reports arrived, ${secondsSince(started)} s`,
 );
 if (values.report !== undefined)
   writeFileSync(
     values.report,
-    JSON.stringify({ passed: kills - failures.length, failed: failures.length, failures }),
+    JSON.stringify({
+      passed,
+      failed: failures.length,
+      failures,
+    }),
   );
 process.exitCode = failures.length > 0 ? 1 : 0;
