@@ -96,17 +96,22 @@ export async function whenSaved(page: Page, photos: number): Promise<void> {
   );
 }
 
-/** The typed fields of the form with this text. */
+/**
+ * The typed fields of the form with this text. Each report has its own tour, because the form
+ * presets the tour of the report before.
+ */
 const typedWith = (mark: string, all: string): Attack['typed'] => ({
   ...partialDelivery(mark).typed,
+  tourNumber: mark,
   text: all,
 });
 
 /** Fills in a complete report, without photos. */
 export async function fillForm({ phone: { page }, mark }: Scene): Promise<Attack['typed']> {
   await openForm(page, 'de', '?new');
-  const { text: all } = await fillPartialDelivery(page, 'de', mark);
-  return typedWith(mark, all);
+  const typed = typedWith(mark, (await fillPartialDelivery(page, 'de', mark)).text);
+  await page.locator('[id="tourNumber"]').fill(mark);
+  return typed;
 }
 
 /** Fills in a complete report with photos, and waits until it is saved. */
@@ -157,8 +162,10 @@ async function whileTyping(scene: Scene): Promise<Attack> {
   const all = `${mark}${words.repeat(3)}`;
   const typed = typedWith(mark, all);
   const type = async (): Promise<void> => {
-    for (const [field, value] of Object.entries(typed))
+    for (const [field, value] of Object.entries(typed)) {
+      await page.locator(`[id="${field}"]`).clear();
       await page.locator(`[id="${field}"]`).pressSequentially(value, { delay: 5 });
+    }
   };
   await killDuring(scene, random.between(0, 4000), type());
   return { typed, picks: [], isComplete: false };

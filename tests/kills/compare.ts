@@ -1,6 +1,8 @@
 /** Compares, after the restart, what phone and service have with what the screen had said. */
 import { setTimeout as after } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
+import { partialDelivery } from '../e2e/support/form.ts';
 import { type Backend, text, whenReady } from '../e2e/support/site.ts';
 import { waitTimeout } from '../timeouts.ts';
 import { type Arrived, type Attack, tapSend, whenSaved } from './attacks.ts';
@@ -89,6 +91,9 @@ function picksOf(
   return isInOrder && found.every((pick) => pick !== undefined) ? found : undefined;
 }
 
+/** Text without the white space that the app removes from texts. */
+const tidy = (value: string): string => value.replaceAll(/\s+/g, ' ').trim();
+
 /** Compares typed fields with what was saved for sure and with what was typed at the end. */
 function compareInputs(
   values: Readonly<Record<string, unknown>>,
@@ -96,9 +101,16 @@ function compareInputs(
 ): readonly Problem[] {
   const saved = lastSaved(shown);
   return Object.entries(attack.typed).flatMap(([field, target]) => {
-    const least = saved?.inputs[field] ?? (field === 'text' ? (attack.before ?? '') : '');
+    const shownAsSaved = saved?.inputs[field] ?? (field === 'text' ? (attack.before ?? '') : '');
+    // Before the typing, the form shows a preset.
+    const least = tidy(target).startsWith(tidy(shownAsSaved)) ? shownAsSaved : '';
     const value = values[field] ?? '';
-    if (typeof value === 'string' && value.startsWith(least) && target.startsWith(value)) return [];
+    if (
+      typeof value === 'string' &&
+      tidy(value).startsWith(tidy(least)) &&
+      tidy(target).startsWith(tidy(value))
+    )
+      return [];
     return [
       {
         violation: 'lost',
@@ -107,6 +119,22 @@ function compareInputs(
     ];
   });
 }
+
+/** Compares the answers at the service with the filled-in form, except text and tour. */
+function compareAnswers(answers: ReportAtService['answers']): readonly Problem[] {
+  const expected: Readonly<Record<string, unknown>> = partialDelivery('').stored;
+  return Object.entries(expected).flatMap(([field, value]) =>
+    field === 'text' || field === 'tourNumber' || isDeepStrictEqual(answers[field], value)
+      ? []
+      : [{ violation: 'lost', detail: `${field}: ${JSON.stringify(answers[field])}` } as const],
+  );
+}
+
+/** The answers that differ from report to report. */
+const pickTyped = ({ text: all, tourNumber }: ReportAtService['answers']) => ({
+  text: all,
+  tourNumber,
+});
 
 /** The sentence about the receipt on the last picture against the service right after the kill. */
 function compareReceipt({ shown, atKill }: Examination): readonly Problem[] {
@@ -147,7 +175,8 @@ async function compareReport(
 ): Promise<readonly Problem[]> {
   const { phone, backend, attack, prepared } = examination;
   const problems = [
-    ...compareInputs({ ...attack.typed, text: report.answers['text'] }, examination),
+    ...compareInputs({ ...attack.typed, ...pickTyped(report.answers) }, examination),
+    ...compareAnswers(report.answers),
   ];
   const sums = await photosAtService(backend, report);
   const expected = picks.map((pick) => prepared[pick]);
@@ -218,54 +247,87 @@ async function finishDraft(
 const newReports = (service: Service, { known, attack }: Examination) =>
   service.reports.filter(({ id }) => !known.has(id) && id !== attack.follows);
 
+/** At most one draft or report is new, and each report on the device is sent in the end. */
+const compareCounts = (
+  { drafts, items }: Device,
+  reports: readonly ReportAtService[],
+): readonly Problem[] => [
+  ...items
+    .filter(({ state }) => state.status !== 'sent')
+    .map(({ id, state }) => ({ violation: 'lost', detail: `${id} is ${state.status}` }) as const),
+  ...(drafts.length + reports.length > 1
+    ? [
+        {
+          violation: 'doubled',
+          detail: `${drafts.length} drafts, reports ${reports.map(({ id }) => id).join()}`,
+        } as const,
+      ]
+    : []),
+];
+
+/** Compares the draft, sends or deletes it, and compares the report that arrives. */
+async function continueDraft(
+  examination: Examination,
+  draft: Device['drafts'][number],
+  device: Device,
+): Promise<Result> {
+  const { phone, backend, attack, prepared } = examination;
+  const sums = draft.photos.map(({ id }) => device.photos[id]);
+  const picks = picksOf(sums, attack, prepared) ?? attack.picks;
+  const problems: Problem[] = [
+    ...(await compareDraft(examination, draft, device)),
+    ...(await finishDraft(examination, draft)),
+  ];
+  const outcome = `draft with ${sums.length} photos, ${attack.isComplete ? 'sent' : 'deleted'} then`;
+  const afterwards = await whenAllIsSent(phone.page);
+  const reports = newReports(await readService(backend), examination);
+  if (reports.length !== (attack.isComplete ? 1 : 0))
+    problems.push({
+      violation: reports.length > 1 ? 'doubled' : 'lost',
+      detail: `${reports.length} reports after the draft`,
+    });
+  const [report] = reports;
+  if (!report) return { outcome, problems };
+  const compared = await compareReport(examination, report, afterwards, picks);
+  return { outcome, problems: [...problems, ...compared], arrived: arrivedAs(report, picks) };
+}
+
+const arrivedAs = ({ id, answers }: ReportAtService, picks: readonly number[]): Arrived => ({
+  id,
+  text: String(answers['text']),
+  picks,
+});
+
 /** Lets the app go on after the restart, and compares everything. */
 export async function examine(examination: Examination): Promise<Result> {
-  const { phone, backend, attack, shown, prepared } = examination;
+  const { phone, backend, attack, shown } = examination;
   const { page } = phone;
   await page.goto('/');
   await page.locator('.my-reports[aria-busy=false]').waitFor();
   const device = await whenAllIsSent(page);
   const service = await readService(backend);
-  const problems: Problem[] = [...compareReceipt(examination), ...compareIds(device, service)];
-  const { drafts } = device;
   const reports = newReports(service, examination);
-  for (const { id, state } of device.items)
-    if (state.status !== 'sent')
-      problems.push({ violation: 'lost', detail: `${id} is ${state.status} in the end` });
-  if (drafts.length + reports.length > 1)
-    problems.push({
-      violation: 'doubled',
-      detail: `${drafts.length} drafts, reports ${reports.map(({ id }) => id).join()}`,
-    });
-  const [draft] = drafts;
-  let [report] = reports;
-  let { picks } = attack;
-  let outcome = 'nothing was saved';
-  let afterwards = device;
+  const problems = [
+    ...compareReceipt(examination),
+    ...compareIds(device, service),
+    ...compareCounts(device, reports),
+  ];
+  const [draft] = device.drafts;
   if (draft) {
-    picks =
-      picksOf(
-        draft.photos.map(({ id }) => device.photos[id]),
-        attack,
-        prepared,
-      ) ?? picks;
-    outcome = `draft with ${draft.photos.length} photos, ${attack.isComplete ? 'sent then' : 'deleted then'}`;
-    problems.push(...(await compareDraft(examination, draft, device)));
-    problems.push(...(await finishDraft(examination, draft)));
-    afterwards = await whenAllIsSent(page);
-    const sent = newReports(await readService(backend), examination);
-    [report] = sent;
-    if (sent.length !== (attack.isComplete ? 1 : 0))
-      problems.push({ violation: sent.length > 1 ? 'doubled' : 'lost', detail: 'after the draft' });
-  } else if (report) outcome = 'sent by itself';
-  else if (attack.follows !== undefined) outcome = 'the first version stays';
-  else if (lastSaved(shown) ?? attack.before)
+    const result = await continueDraft(examination, draft, device);
+    return { ...result, problems: [...problems, ...result.problems] };
+  }
+  const [report] = reports;
+  if (report) {
+    const compared = await compareReport(examination, report, device, attack.picks);
+    return {
+      outcome: 'sent by itself',
+      problems: [...problems, ...compared],
+      arrived: arrivedAs(report, attack.picks),
+    };
+  }
+  if (attack.follows !== undefined) return { outcome: 'the first version stays', problems };
+  if (lastSaved(shown) ?? attack.before)
     problems.push({ violation: 'lost', detail: 'neither a draft nor a report' });
-  if (!report) return { outcome, problems };
-  problems.push(...(await compareReport(examination, report, afterwards, picks)));
-  return {
-    outcome,
-    problems,
-    arrived: { id: report.id, text: String(report.answers['text']), picks },
-  };
+  return { outcome: 'nothing was saved', problems };
 }

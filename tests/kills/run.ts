@@ -67,6 +67,7 @@ try {
       wanted[0] ?? ['', attacks['while typing']];
     const begun = Date.now();
     const { shown } = phone;
+    const from = shown.length;
     const attack = await strike({
       ...common,
       phone,
@@ -80,7 +81,7 @@ try {
       phone,
       backend,
       attack,
-      shown,
+      shown: shown.slice(from),
       atKill,
       known,
       prepared,
