@@ -112,18 +112,16 @@ async function storeItem(
   } catch (error) {
     // Another page may open the draft that is still stored.
     if (error instanceof InterruptedWrite || error instanceof DraftConflict) throw error;
-    if (isTimeout(error) && (await isQueued(item))) return;
+    if (await isQueued(item)) return;
     if (unkept || !storeInMemory) throw error;
     console.error(error);
     return storeInMemory(item, draftId, []);
   }
 }
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TimeoutError';
 /**
- * Returns true if a transaction that was given up has stored the item. The database answers after
- * that transaction has ended, or not in time.
+ * Returns true if a transaction has stored the item although it was given up or the browser reported
+ * a failure. The database answers after that transaction has ended, or not in time.
  */
 const isQueued = async ({ id, contentHash }: OutboxItem): Promise<boolean> =>
   (
