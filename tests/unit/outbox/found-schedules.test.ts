@@ -14,7 +14,7 @@ afterAll(() => {
 it('a draft that is discarded in the list of one page after another page has sent it: its photos stay with the report', async () => {
   const schedule = startSchedule(1);
   const { phone, ledger } = schedule;
-  phone.isOnline = false;
+  phone.network.weather.set('documents', 'dead');
   const page = schedule.openPage('page A');
   const other = schedule.openPage('page B');
   await runUntilIdle(schedule, 0);
