@@ -113,7 +113,7 @@ async function storeItem(
   } catch (error) {
     // Another page may open the draft that is still stored.
     if (error instanceof DraftConflict) throw error;
-    if (isOutcomeUnknown(error) && (await isQueued(item))) return;
+    if (await isQueued(item)) return;
     if (error instanceof InterruptedWrite) throw error;
     if (unkept || !storeInMemory) throw error;
     console.error(error);
@@ -121,11 +121,9 @@ async function storeItem(
   }
 }
 
-const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof InterruptedWrite || (error instanceof Error && error.name === 'TimeoutError');
 /**
- * Returns true if a transaction that was given up has stored the item. The database answers after
- * that transaction has ended, or not in time.
+ * Returns true if a transaction has stored the item although it was given up or the browser reported
+ * a failure. The database answers after that transaction has ended, or not in time.
  */
 const isQueued = async ({ id, contentHash }: OutboxItem): Promise<boolean> =>
   (

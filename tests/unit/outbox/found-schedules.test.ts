@@ -1,6 +1,6 @@
 /** Schedules that random ones have found, shortened. Each title says what the product did wrong. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { itemsOf } from './schedules/check-losses.ts';
+import { draftsOf, itemsOf } from './schedules/check-losses.ts';
 import { Form } from './schedules/form.ts';
 import { prepareSchedules, runUntilIdle, startSchedule } from './schedules/run.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => {
 it('a draft that is discarded in the list of one page after another page has sent it: its photos stay with the report', async () => {
   const schedule = startSchedule(1);
   const { phone, ledger } = schedule;
-  phone.isOnline = false;
+  phone.network.weather.set('documents', 'dead');
   const page = schedule.openPage('page A');
   const other = schedule.openPage('page B');
   await runUntilIdle(schedule, 0);
@@ -29,5 +29,27 @@ it('a draft that is discarded in the list of one page after another page has sen
   const [item] = itemsOf(schedule);
   expect(item?.photos.length).toBeGreaterThan(0);
   for (const { id } of item?.photos ?? []) expect(phone.database.stores.photos.has(id)).toBe(true);
+  await schedule.end();
+});
+
+it('a report that the device has stored although it reported a failure: it is not kept in the memory of the page as well', async () => {
+  const schedule = startSchedule(2);
+  const { phone, ledger } = schedule;
+  const { troubles } = phone.database;
+  phone.network.weather.set('documents', 'dead');
+  const page = schedule.openPage('page A');
+  await runUntilIdle(schedule, 0);
+  Form.begin(page, phone, ledger, 'jona').keep();
+  await runUntilIdle(schedule, 0);
+  const [draft] = draftsOf(schedule);
+  if (!draft) throw new Error('The draft is not stored');
+  troubles.lateFailure = 1;
+  page.run('send', () => page.modules.actions.queueReport(draft, {}));
+  await runUntilIdle(schedule, 0);
+  troubles.lateFailure = 0;
+  page.run('read again', () => page.modules.store.refreshOutbox());
+  await runUntilIdle(schedule, 0);
+  expect(itemsOf(schedule)).toHaveLength(1);
+  expect(page.outbox.items.map(({ unkept }) => unkept)).toEqual([undefined]);
   await schedule.end();
 });

@@ -126,10 +126,14 @@ function checkStories(schedule: Schedule): readonly string[] {
     .map(({ number, kept }) => `version ${kept} of report ${number} is lost`);
 }
 
-/** Everything is sent that does not wait for the driver. */
+/** Everything is sent, unless another version has arrived under the same id. */
 const checkQueue = (schedule: Schedule): readonly string[] =>
   itemsOf(schedule)
-    .filter(({ state }) => state.status !== 'sent' && state.status !== 'rejected')
+    .filter(
+      ({ state }) =>
+        state.status !== 'sent' &&
+        !(state.status === 'rejected' && state.reason === 'alreadyDifferent'),
+    )
     .map((item) => `${pathOf(item)} still waits: ${JSON.stringify(item.state)}`);
 
 export const checkLosses = (schedule: Schedule): readonly string[] => [

@@ -1,5 +1,14 @@
 /** The third promise: no sentence on the screen is false. */
 import type { OutboxItem } from '../../../../src/features/outbox/model/outbox-item.ts';
+import type { Draft } from '../../../../src/features/drafts/model/draft.ts';
+import { fromWireFields } from '../../../../src/backend/firebase/firestore-values.ts';
+import { readOwnReport } from '../../../../src/features/own-reports/model/own-report.ts';
+import {
+  mayBeHere,
+  withOwnReports,
+} from '../../../../src/features/own-reports/own-reports-store.ts';
+import type { Outbox } from '../../../../src/features/outbox/outbox-store.ts';
+import { textIn } from './service.ts';
 import { groupReports, ownStatus } from '../../../../src/features/outbox/model/report-status.ts';
 import {
   photoPath,
@@ -63,12 +72,50 @@ function falseTick(item: OutboxItem, status: 'sent' | 'arrived'): string | undef
   return isTicked && ownStatus(item) !== 'sent' ? 'ticked, but it is not sent' : undefined;
 }
 
+/** The reports of the driver as the page reads them from the service. */
+const ownReports = ({ service, driver }: Phone): readonly OutboxItem[] =>
+  service.reports.flatMap((path) => {
+    const stored = service.documents.get(path);
+    if (textIn(stored, 'uid') !== driver) return [];
+    const fields = { ...fromWireFields(stored), sentAt: new Date(0) };
+    return readOwnReport({ id: path.slice('reports/'.length), fields }) ?? [];
+  });
+
+/** True if the device has the report, or a draft of a later version of it. */
+function isOnDevice({ database }: Phone, id: string): boolean {
+  if (database.stores.outbox.has(id)) return true;
+  return [...database.stores.drafts.values()].some((row) => {
+    const { tried, triedOtherwise, replaces } = (row as unknown as { readonly data: Draft }).data;
+    return [tried, triedOtherwise, replaces].some((version) => version?.id === id);
+  });
+}
+
+/** A report that was read from the service is not called sent while its photos are on this device. */
+function falseCompletions(schedule: Schedule, outbox: Outbox): readonly string[] {
+  const { phone } = schedule;
+  // A page that has read the device receives messages about changes, which may be on their way.
+  if (outbox.status === 'ready' && !phone.isCalm) return [];
+  const own = ownReports(phone);
+  const all = withOwnReports(outbox.items, { items: own, hidden: new Set() }, {});
+  return groupReports(outbox.drafts, all, {}, (item) => mayBeHere(outbox, item))
+    .sent.filter(({ item }) => own.includes(item) && isOnDevice(phone, item.id))
+    .filter(({ item }) =>
+      item.photos.some(
+        (_photo, index) =>
+          !isPhotoSettled(schedule, pathOf(item), photoPath(item, index + 1), index + 1),
+      ),
+    )
+    .map(({ item }) => `the list calls ${pathOf(item)} sent, but its photos are on the device`);
+}
+
 /** Checks everything that the open pages show now. */
 export function checkScreens(schedule: Schedule): readonly string[] {
+  const { driver } = schedule.phone;
   return [...schedule.pages.values()].flatMap(({ outbox }) => {
-    if (outbox.status !== 'ready') return [];
+    const completions = driver === undefined ? [] : falseCompletions(schedule, outbox);
+    if (outbox.status !== 'ready') return completions;
     const { actionNeeded, underWay, sent } = groupReports(outbox.drafts, outbox.items, {});
-    return [...actionNeeded, ...underWay, ...sent].flatMap(({ item, reportStatus }) =>
+    const sentences = [...actionNeeded, ...underWay, ...sent].flatMap(({ item, reportStatus }) =>
       [
         falseRefusal(schedule, item),
         falseArrival(schedule, item),
@@ -77,5 +124,6 @@ export function checkScreens(schedule: Schedule): readonly string[] {
         sentence === undefined ? [] : [`the screen says of ${pathOf(item)}: ${sentence}`],
       ),
     );
+    return [...completions, ...sentences];
   });
 }

@@ -46,6 +46,9 @@ export class Schedule {
     if (!page) return;
     this.note(`${page.life.name} is killed`);
     this.pages.delete(place);
+    // On a full device the report may have been in the memory of the page already.
+    for (const one of this.forms)
+      if (one.page === page && one.form.isBusy && this.phone.isFull) one.form.loseMemory();
     this.forms = this.forms.filter((one) => one.page !== page);
     await page.end();
     this.ledger.ended(page.life);
@@ -178,7 +181,7 @@ export class Schedule {
   private readonly actions: readonly (readonly [number, () => void | Promise<void>])[] = [
     [24, () => this.useForm()],
     [1, () => this.closeForm()],
-    [8, () => this.takeBack()],
+    [12, () => this.takeBack()],
     [2, () => this.discard()],
     [3, () => this.retry()],
     [4, () => this.sendNow()],
@@ -199,6 +202,8 @@ export class Schedule {
           'good',
           'flaky',
           'flaky',
+          'forgetful',
+          'forgetful',
           'dead',
           'portal',
           'busy',

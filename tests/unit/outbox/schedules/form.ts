@@ -136,11 +136,10 @@ export class Form {
   /** Changes something and lets the form save it. */
   edit(): void {
     const { random } = this.phone.machine;
-    const isWritten = random.chance(0.7);
-    if (isWritten) this.write();
+    if (random.chance(0.7)) this.write();
     if (random.chance(0.5)) this.addPhoto();
     if (random.chance(0.15)) this.removePhoto();
-    if (random.chance(0.3)) this.switchName();
+    if (random.chance(0.5)) this.switchName();
     this.keep();
   }
   /** The form saves by itself what the driver has changed. */
@@ -187,6 +186,11 @@ export class Form {
   /** False if the driver cannot see any more what becomes of this form. */
   private get isShown(): boolean {
     return this.page.isOpen && !this.isClosed;
+  }
+
+  loseMemory(): void {
+    const story = this.ledger.storyOf(this.draft.inputs);
+    if (story) this.ledger.lostMemory.add(story.number);
   }
 
   /** Sends the report. */

@@ -9,8 +9,11 @@ import {
 } from './service.ts';
 
 export type NetworkHost = 'documents' | 'files' | 'live' | 'token';
-/** "flaky": most requests fail somehow. "portal": a login page answers. "busy": the service is overloaded. */
-type Weather = 'good' | 'flaky' | 'dead' | 'portal' | 'busy';
+/**
+ * "flaky": most requests fail somehow. "forgetful": the answers get lost. "portal": a login page
+ * answers. "busy": the service is overloaded.
+ */
+type Weather = 'good' | 'flaky' | 'forgetful' | 'dead' | 'portal' | 'busy';
 const faults = [
   'lost request',
   'lost answer',
@@ -24,6 +27,7 @@ const faults = [
 ] as const;
 type Fault = (typeof faults)[number] | 'none';
 const faultsOf: Readonly<Record<Exclude<Weather, 'good' | 'flaky'>, Fault>> = {
+  forgetful: 'lost answer',
   dead: 'lost request',
   portal: 'login page',
   busy: 'overload',

@@ -30,6 +30,7 @@ export class Phone implements Browser {
     this.machine = new Machine(seed);
     this.hasLocks = !this.machine.random.chance(0.15);
     this.service.checksRulesFirst = this.machine.random.chance(0.5);
+    this.service.hasEarlierRules = this.machine.random.chance(0.5);
     this.database = new DeviceDatabase(this.machine);
     this.network = new Network(this.machine, this.service, () => ({
       token: this.token(),

@@ -46,6 +46,11 @@ async function recover(schedule: Schedule): Promise<readonly string[]> {
       await runUntilIdle(schedule, 12);
     }
     problems.push(...checkScreens(schedule));
+    for (const item of page.outbox.items)
+      if (item.state.status === 'rejected')
+        page.run('retry', () => page.modules.actions.retry(item));
+    await runUntilIdle(schedule, 12);
+    problems.push(...checkScreens(schedule));
     schedule.inMemory = [
       ...schedule.inMemory,
       ...[...schedule.pages.values()].flatMap(({ outbox }) =>

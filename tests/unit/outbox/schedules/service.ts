@@ -54,6 +54,8 @@ export class Service {
   refusesFiles: number | undefined;
   /** The service may check the rules or the condition "does not exist" first. */
   checksRulesFirst = false;
+  /** Earlier rules did not look for the id in the other collection, so the phone must not rely on it. */
+  hasEarlierRules = false;
   private lastUpload = 0;
 
   /** The paths of all reports, without the notices of their photos. */
@@ -75,6 +77,7 @@ export class Service {
     const isAnonymous = collection === 'anonymousReports';
     const author = fields['uid']?.stringValue;
     if (!caller.mayReport || author !== (isAnonymous ? undefined : caller.uid)) return false;
+    if (notice === undefined && this.hasEarlierRules) return true;
     if (notice === undefined)
       return !this.documents.has(`${isAnonymous ? 'reports' : 'anonymousReports'}/${id}`);
     const report = this.documents.get(`${collection}/${id}`);
