@@ -15,6 +15,7 @@ import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredRecord } from './indexed-db.ts';
+import { deletePhotosOf, type PhotoDeleter } from './photo-record.ts';
 import { read, wrap } from './stored-record.ts';
 
 /** The stores of records within a write transaction. */
@@ -92,4 +93,32 @@ export async function queueVersion(
     await outbox.put(wrap(item));
   }
   await drafts.delete(item.id);
+}
+
+/**
+ * Removes a draft and its photos as `DraftStoragePort.discardDraft` describes, and returns what was
+ * removed. A queued report has the same id, so its photos stay.
+ */
+export async function removeVersion(
+  drafts: RecordStore,
+  outbox: RecordStore,
+  photos: PhotoDeleter,
+  id: string,
+  base: DraftBase | undefined,
+): Promise<Omit<Draft, 'createdAt' | 'updatedAt'> | undefined> {
+  const { content } = read(await drafts.get(id), draftSchema);
+  if (content && base && !mayReplace(content, base)) throw new DraftConflict(content);
+  const queued = await outbox.get(id);
+  await drafts.delete(id);
+  if (!queued) {
+    await deletePhotosOf(photos, id);
+    return content;
+  }
+  if (content || !base) return content;
+  const { content: item } = read(queued, outboxItemSchema);
+  if (!item || !base.mayBeQueued || !isUntried(item))
+    throw new DraftConflict(undefined, item && queuedVersion(item));
+  await outbox.delete(id);
+  await deletePhotosOf(photos, id);
+  return { ...draftOfItem(item, []), id };
 }

@@ -21,18 +21,14 @@ import {
   type ThrownAway,
   thrownAwayWith,
 } from '../features/drafts/model/draft.ts';
-import {
-  DraftConflict,
-  mayReplace,
-  type DraftBase,
-} from '../features/drafts/model/draft-revision.ts';
+import { DraftConflict, type DraftBase } from '../features/drafts/model/draft-revision.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
-import { replacedReason } from '../features/outbox/model/report-document.ts';
+import { noticesOfReplaced } from '../features/outbox/model/replaced-notices.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
-import { putVersion, queueVersion, requireVersion } from './draft-versions.ts';
-import { fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
+import { putVersion, queueVersion, removeVersion, requireVersion } from './draft-versions.ts';
+import { deletePhotosOf, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
 import { forgetMemoryAttempt, withMemoryAttempts } from './memory-attempts.ts';
 import { createThrownAway, forgetThrownAway, rememberThrownAway } from './thrown-away.ts';
 import { read, recordSchema, wrap } from './stored-record.ts';
@@ -49,14 +45,6 @@ export interface LocalStore extends DraftStoragePort, OutboxStoragePort, Setting
 }
 
 const settingsId = 'device';
-
-/** Returns the report that the item replaces if the draft replaces another one. */
-export function alsoReplaced(item: OutboxItem, draft: Draft): readonly ThrownAway[] {
-  const { replaces, uid } = item;
-  if (!replaces || replaces.id === draft.replaces?.id) return [];
-  const reason = replacedReason(item, replaces);
-  return [{ ...replaces, uid, ...(reason === 'replaced' && { reason }) }];
-}
 
 const stores = { drafts: draftSchema, outbox: outboxItemSchema } as const;
 type StoreName = keyof typeof stores;
@@ -129,20 +117,22 @@ export function openLocalStore(): LocalStore {
 
   const removeDraft = async (
     id: string,
-    discardedOf: (draft: Draft) => readonly ThrownAway[],
+    base: DraftBase | undefined,
+    discardedOf: (draft: Parameters<typeof thrownAwayWith>[0]) => readonly ThrownAway[],
   ): Promise<void> => {
     await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
-      const { content } = read(await tx.objectStore('drafts').get(id), draftSchema);
-      if (content)
+      const removed = await removeVersion(
+        tx.objectStore('drafts'),
+        tx.objectStore('outbox'),
+        tx.objectStore('photos'),
+        id,
+        base,
+      );
+      if (removed)
         await rememberThrownAway(
           tx.objectStore('settings'),
-          discardedOf(withMemoryAttempts(content)),
+          discardedOf(withMemoryAttempts(removed)),
         );
-      await tx.objectStore('drafts').delete(id);
-      // Another page may have sent the draft meanwhile. Its photos then belong to the report.
-      if ((await tx.objectStore('outbox').get(id)) !== undefined) return;
-      for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
-        await tx.objectStore('photos').delete(key);
     });
     removeUnloadBackup(id);
     forgetMemoryAttempt(id);
@@ -199,12 +189,9 @@ export function openLocalStore(): LocalStore {
       write(['drafts', 'outbox'], (tx) =>
         putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base),
       ),
-    deleteDraft: (id) => removeDraft(id, () => []),
+    deleteDraft: (id) => removeDraft(id, undefined, () => []),
     discardDraft: (id, { base, aliveId } = {}) =>
-      removeDraft(id, (draft) => {
-        if (base && !mayReplace(draft, base)) throw new DraftConflict(draft);
-        return thrownAwayWith(draft).filter((one) => one.id !== aliveId);
-      }),
+      removeDraft(id, base, (draft) => thrownAwayWith(draft).filter((one) => one.id !== aliveId)),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft, base) => {
       // The bytes are read before the transaction begins, because a transaction ends while it waits
@@ -226,7 +213,7 @@ export function openLocalStore(): LocalStore {
         const { content } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);
         if (!content || !mayBecomeDraft(content)) return undefined;
         const draft = makeDraft(content);
-        await rememberThrownAway(tx.objectStore('settings'), alsoReplaced(content, draft));
+        await rememberThrownAway(tx.objectStore('settings'), noticesOfReplaced(content, draft));
         await movePhotos(tx.objectStore('photos'), id, draft.id);
         await tx.objectStore('drafts').put(wrap(draft));
         await tx.objectStore('outbox').delete(id);
@@ -260,8 +247,7 @@ export function openLocalStore(): LocalStore {
     deleteOutboxItem: (id) =>
       write(['outbox', 'photos'], async (tx) => {
         await tx.objectStore('outbox').delete(id);
-        for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
-          await tx.objectStore('photos').delete(key);
+        await deletePhotosOf(tx.objectStore('photos'), id);
       }),
     putOutboxItem: (item) =>
       write(['outbox'], async (tx) => void (await tx.objectStore('outbox').put(wrap(item)))),

@@ -3,9 +3,10 @@
  * others. Closing the page would lose them, so the browser asks for confirmation first.
  */
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import { noticesOfReplaced } from '../features/outbox/model/replaced-notices.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
-import { alsoReplaced, type LocalStore, openLocalStore } from './local-database.lazy.ts';
+import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 import { rememberMemoryAttempt } from './memory-attempts.ts';
 
 interface MemoryOutbox {
@@ -111,7 +112,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       try {
         // There may be enough space now. If not, the caller receives the error.
         await disk.putDraft(draft);
-        await disk.rememberThrownAway(alsoReplaced(item, draft));
+        await disk.rememberThrownAway(noticesOfReplaced(item, draft));
         for (const { id: photo } of item.photos) {
           const stored = photosById.get(photo) ?? (await disk.getPhoto(photo));
           if (stored) await disk.putPhoto({ ...stored, reportId: draft.id }, draft);

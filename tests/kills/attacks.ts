@@ -11,7 +11,7 @@ import type { Phone } from './phone.ts';
 import type { Random } from './random.ts';
 
 /** A photo as a file chooser gives it to the page. */
-export interface PhotoFile {
+interface PhotoFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
@@ -115,7 +115,7 @@ export async function fillForm({ phone: { page }, mark }: Scene): Promise<Attack
 }
 
 /** Fills in a complete report with photos, and waits until it is saved. */
-export async function fillReport(
+async function fillReport(
   scene: Scene,
   count = photosPerReport,
 ): Promise<Attack & { readonly isComplete: true }> {

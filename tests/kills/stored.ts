@@ -117,9 +117,18 @@ export async function readService(backend: Backend): Promise<Service> {
 export const sumOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** SHA-256 of each photo of the report at the service, in the order of the report. */
-export const photosAtService = (
+/**
+ * SHA-256 of each photo of the report at the service, in the order of the report; undefined for a
+ * photo that is not there.
+ */
+export async function photosAtService(
   backend: Backend,
   { photos }: ReportAtService,
-): Promise<readonly string[]> =>
-  Promise.all(photos.map(async ({ path }) => sumOf((await photoBytes(backend, path)).bytes)));
+): Promise<readonly (string | undefined)[]> {
+  const { files } = await readService(backend);
+  return Promise.all(
+    photos.map(async ({ path }) =>
+      files.includes(path) ? sumOf((await photoBytes(backend, path)).bytes) : undefined,
+    ),
+  );
+}
