@@ -15,7 +15,10 @@ type Version = z.infer<typeof replacedReportSchema>;
 /** A worker has no localStorage and reads nothing. */
 const attemptsOf = (draftId: string) => deviceMemory(memoryAttemptPrefix + draftId, versionsSchema);
 
-/** Call this before the first request for the item. Returns false if localStorage is full or blocked. */
+/**
+ * Call this before the first request for the item. Returns false if localStorage is full or
+ * blocked.
+ */
 export function rememberMemoryAttempt(
   draftId: string,
   { id, photos, anonymous, tried, triedOtherwise }: OutboxItem,

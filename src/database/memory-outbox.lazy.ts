@@ -11,8 +11,8 @@ import { rememberMemoryAttempt } from './memory-attempts.ts';
 interface MemoryOutbox {
   /**
    * Stores a report in memory instead of its draft, together with the photos that are not stored on
-   * the device. Rejects if its draft is on the device and localStorage cannot record that the report
-   * is sent: after a restart, the draft could be sent a second time as another report.
+   * the device. Rejects if its draft is on the device and localStorage cannot record that the
+   * report is sent: after a restart, the draft could be sent a second time as another report.
    */
   readonly holdInMemory: (
     item: OutboxItem,
@@ -61,7 +61,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     );
   const discardDraftOf = async (id: string): Promise<void> => {
     const draft = draftIds.get(id);
-    if (draft !== undefined) await disk.discardDraft(draft, id);
+    if (draft !== undefined) await disk.discardDraft(draft, { aliveId: id });
     draftIds.delete(id);
   };
   /**

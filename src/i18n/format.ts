@@ -56,6 +56,12 @@ export function formatLeft(milliseconds: number, locale: Locale, now = Date.now(
   return new Intl.RelativeTimeFormat(languages[locale].tag).format(Math.floor(left / length), unit);
 }
 
+/**
+ * Returns the number of calendar days from `begin` to `end`. A day with a clock change has 23 or 25
+ * hours.
+ */
+export const calendarDays = (begin: number, end: number): number =>
+  Math.round((startOfDay(end) - startOfDay(begin)) / 86_400_000);
 const startOfDay = (milliseconds: number): number => new Date(milliseconds).setHours(0, 0, 0, 0);
 
 /**
@@ -64,9 +70,8 @@ const startOfDay = (milliseconds: number): number => new Date(milliseconds).setH
  */
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
-  // "Yesterday" means the previous calendar day, not 24 to 48 hours ago. A day with a clock change
-  // has 23 or 25 hours.
-  const days = Math.round((startOfDay(now) - startOfDay(milliseconds)) / 86_400_000);
+  // "Yesterday" means the previous calendar day, not 24 to 48 hours ago.
+  const days = calendarDays(milliseconds, now);
   const [unit, length] = ages.find(([name, one]) => age >= one && (name !== 'day' || days > 0)) ?? [
     'minute',
     60_000,

@@ -24,16 +24,21 @@ export interface LateWrites {
    * Sends a write. Resolves with `unknown` if it is not answered in time, and so does each further
    * write to one of its places until the answer has arrived. If the earlier write then turns out to
    * have succeeded, the new one is not sent: it counts as written if its content is the same, and
-   * resolves with `earlierWritten` otherwise, because it was requested without knowing that. Rejects
-   * like `send`.
+   * resolves with `earlierWritten` otherwise, because it was requested without knowing that.
+   * Rejects like `send`.
    */
   write(write: Write): Promise<WriteOutcome>;
+  /**
+   * Resolves with the outcome of the unanswered write to this place once it is known, or with
+   * undefined if there is none. The caller shows it, so that later writes are sent.
+   */
+  settled(place: string): Promise<Settled | undefined>;
 }
 
 export function createLateWrites(answerMilliseconds: number): LateWrites {
   const late = new Map<
     string,
-    Pick<Write, 'content' | 'isAutomatic'> & { readonly settled: Promise<Settled> }
+    Pick<Write, 'content'> & { mustBeShown: boolean; readonly settled: Promise<Settled> }
   >();
 
   const outcomeOf = (settled: Promise<Settled>): Promise<WriteOutcome> =>
@@ -50,15 +55,25 @@ export function createLateWrites(answerMilliseconds: number): LateWrites {
         late.delete(place);
         if (outcome !== 'written') continue;
         if (earlier.content === content) return outcome;
-        if (!earlier.isAutomatic) return 'earlierWritten';
+        if (earlier.mustBeShown) return 'earlierWritten';
       }
       const settled = send();
       const outcome = await outcomeOf(settled);
       if (outcome === 'unknown') {
         // If the write fails later, nothing was written, as after a refusal.
-        const write = { content, isAutomatic, settled: settled.catch(() => 'stale' as const) };
+        const write = {
+          content,
+          mustBeShown: !isAutomatic,
+          settled: settled.catch(() => 'stale' as const),
+        };
         for (const place of places) late.set(place, write);
       }
+      return outcome;
+    },
+    async settled(place) {
+      const write = late.get(place);
+      const outcome = await write?.settled;
+      if (write) write.mustBeShown = false;
       return outcome;
     },
   };

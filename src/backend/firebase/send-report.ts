@@ -211,8 +211,9 @@ async function afterConflict(
 }
 
 /**
- * An earlier attempt may have stored the document: if the service checks the rules first, it refuses
- * a repeated write with 403, and an edited version may be refused although the first one arrived.
+ * An earlier attempt may have stored the document: if the service checks the rules first, it
+ * refuses a repeated write with 403, and an edited version may be refused although the first one
+ * arrived.
  */
 async function afterRefusal(
   answer: Answer,
@@ -277,8 +278,8 @@ export const sendDocument = async (
 
 /**
  * Writes that photo `number` will never arrive. An existing record with another reason counts as
- * stored. A refusal is final only if the report does not exist or the notice is invalid; otherwise
- * the rules may accept the notice later.
+ * stored. A refusal is final only if the report does not exist; otherwise the service may accept the
+ * notice later.
  */
 export async function writeMissingPhoto(
   item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
@@ -299,7 +300,6 @@ export async function writeMissingPhoto(
   if (result.type !== 'refused') return result;
   if (result.reason === 'alreadyDifferent') return { type: 'stored' };
   const { isUncertain: _ofNotice, ...refusal } = result;
-  if (refusal.reason !== 'permission') return refusal;
   const report = await readBack(reportDocument(item, {}), dependencies);
   if (report === 'absent') return refusal;
   return report !== 'unknown' && report.type === 'failed'

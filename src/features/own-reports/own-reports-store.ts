@@ -41,14 +41,19 @@ export function withOwnReports(
 
 /**
  * Returns true if this device may have the report although it is not among the reports that were
- * read from it: they are not read yet, or a record is damaged.
+ * read from it: they are not read yet, a record is damaged, or the driver has taken the report back,
+ * so that its photos are in a draft.
  */
 export const mayBeHere = (
-  { status, items, damaged }: Outbox,
+  { status, drafts, items, damaged }: Outbox,
   { id }: Pick<OutboxItem, 'id'>,
 ): boolean =>
   !items.some((item) => item.id === id) &&
-  (status !== 'ready' || damaged.some((record) => record.id.endsWith(id)));
+  (status !== 'ready' ||
+    damaged.some((record) => record.id.endsWith(id)) ||
+    drafts.some(({ tried, triedOtherwise, replaces }) =>
+      [tried, triedOtherwise, replaces].some((version) => version?.id === id),
+    ));
 
 /** Returns the ids of the reports that the driver has removed from the list on this device. */
 export function readHidden(uid: string): ReadonlySet<string> {

@@ -18,13 +18,14 @@ import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { defectName, signedText } from './texts.ts';
+import { useOutcome } from './use-outcome.ts';
 
 /** Certifies the defects one by one and takes a vehicle out of service. */
 export function Defects(props: DossierProps) {
   const { entry, texts, locale, live, write } = props;
   const t = texts.office;
   const { report, work } = entry;
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useOutcome(props);
   const answers = report.answers as Answers;
   const defects = defectsOf(report);
   const hasVehicle = plateOf(report.kind, answers) !== undefined;

@@ -107,6 +107,26 @@ describe('putDraft', () => {
     expect(await texts()).toEqual([]);
   });
 
+  it('is not followed by a discard of an earlier version', async () => {
+    const discard = (revision: string): Promise<string> =>
+      page.evaluate(
+        (read) =>
+          app.store.discardDraft('d', { base: { writer: 'reader', revision: read } }).then(
+            () => 'discarded',
+            (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+          ),
+        revision,
+      );
+    await put(draftOf('one'));
+    await put(draftOf('two'), 'here:one');
+    expect(await discard('here:one')).toBe('DraftConflict');
+    expect(await texts()).toEqual(['two']);
+    expect(await discard('here:two')).toBe('discarded');
+    expect(await texts()).toEqual([]);
+    // The driver has discarded it in another window already.
+    expect(await discard('here:two')).toBe('discarded');
+  });
+
   it('compares the times of drafts that an older app version has stored', async () => {
     const { revision: _revision, ...old } = draftOf('one');
     await page.evaluate((draft) => app.store.putDraft(draft), old);

@@ -170,7 +170,10 @@ export class Phone {
     readSettings: () => this.call('settings', () => this.settings),
     listThrownAway: () => this.call('thrown away', () => this.thrownAway),
     rememberThrownAway: (more: readonly ThrownAway[]) =>
-      this.write('remember', () => void this.thrownAway.push(...more)),
+      this.write('remember', () => {
+        const ids = new Set(more.map(({ id }) => id));
+        this.thrownAway = [...this.thrownAway.filter(({ id }) => !ids.has(id)), ...more];
+      }),
     forgetThrownAway: (id: string) =>
       this.write('forget', () => {
         this.thrownAway = this.thrownAway.filter((one) => one.id !== id);

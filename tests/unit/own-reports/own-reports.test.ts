@@ -21,6 +21,7 @@ import {
 } from '../../../src/features/own-reports/own-reports-store.ts';
 import { loadingOutbox, type Outbox } from '../../../src/features/outbox/outbox-store.ts';
 import { readReceipts, type Receipts } from '../../../src/features/receipts/model/receipt.ts';
+import { draftOf } from '../outbox/memory-page.ts';
 import { itemOf, now, sent } from '../outbox/items.ts';
 
 const day = 86_400_000;
@@ -271,6 +272,13 @@ describe('mayBeHere', () => {
       { ...ready, damaged: [{ store: 'outbox', id: 'outbox:a', record: {}, problem: 'damaged' }] },
       true,
     ],
+    ...(['tried', 'triedOtherwise', 'replaces'] as const).map(
+      (version): [string, Outbox, boolean] => [
+        `if the driver has taken the report back (${version})`,
+        { ...ready, drafts: [draftOf('b', { [version]: { id: 'a', photos: 1 } })] },
+        true,
+      ],
+    ),
     ['for a report that the device has', { ...loadingOutbox, items: [item] }, false],
     ['for a report that only the server has', ready, false],
   ])('is known %s', (_when, outbox, result) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { vehicleKey } from '../../../scripts/build/database-rules/vehicles.ts';
 import {
   askedPlates,
   cleanPlate,
@@ -80,6 +81,21 @@ describe('vehicleKeyOf', () => {
     expect(vehicleKeyOf(typed)).toBe(key);
     expect(possibleKeys(typed)[0]).toBe(key);
   });
+});
+
+test('the live database takes each key of a vehicle, also of a plate that no form expects', () => {
+  const characters = [...'AÖßé7 9-–.·/_:!~[]^`{}@#$\\\u00a0\u200bЖΩ漢٣ｋ'];
+  const plates = characters.flatMap((one) =>
+    characters.flatMap((other) => [
+      `H${one}HT${other}204`,
+      `HH-A 12${one}${other}`,
+      `${one}${other}`,
+      `${one}-${other} 1`,
+    ]),
+  );
+  const keys = plates.flatMap(possibleKeys);
+  expect(keys.length).toBeGreaterThan(1000);
+  expect(keys.filter((key) => !new RegExp(`^${vehicleKey}$`).test(key))).toEqual([]);
 });
 
 describe('a plate without a gap after the district', () => {

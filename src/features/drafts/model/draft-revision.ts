@@ -22,6 +22,12 @@ export const revisionOf = ({
 
 export const nextRevision = (writer: string, number: number): string => `${writer}:${number}`;
 
+/** The base of a page that has read this version and has written none. */
+export const readBase = (draft: Pick<Draft, 'revision' | 'updatedAt'>): DraftBase => ({
+  writer: 'reader',
+  revision: revisionOf(draft),
+});
+
 /** False if another page has written, sent or deleted the draft since `base`. */
 export const mayReplace = (
   stored: Pick<Draft, 'revision' | 'updatedAt'> | undefined,

@@ -16,9 +16,10 @@ export interface DraftStoragePort extends PhotoStoragePort {
   deleteDraft(id: string): Promise<void>;
   /**
    * Removes the draft like deleteDraft, and also stores that the driver discarded versions that may
-   * have arrived.
+   * have arrived. With `base`, rejects with DraftConflict and removes nothing if another page has
+   * written the draft since.
    */
-  discardDraft(id: string): Promise<void>;
+  discardDraft(id: string, options?: { readonly base?: DraftBase | undefined }): Promise<void>;
   /** Like putDraft, with the image data of a photo in the same transaction. */
   putPhoto(photo: StoredPhoto, draft: Draft, base?: DraftBase): Promise<Draft>;
   deletePhoto(id: string): Promise<void>;

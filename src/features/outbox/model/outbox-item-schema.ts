@@ -37,6 +37,7 @@ export const waitingReasons = [
   'fileServer',
   'app',
   'outcome',
+  'photoOutcome',
 ] as const;
 
 /** The reasons why a photo of this report will not be uploaded. */

@@ -23,7 +23,8 @@ export interface OutboxStoragePort extends PhotoStoragePort {
    * Stores the item with its photos and removes its draft, in one transaction. If the item does not
    * have the id of the draft, a version that was sent under that id counts as discarded. A version
    * that was discarded under the id of the item does not count as discarded any longer. With
-   * `base`, rejects with DraftConflict if another page has written, sent or deleted the draft since.
+   * `base`, rejects with DraftConflict if another page has written, sent or deleted the draft
+   * since.
    */
   moveDraftToOutbox(item: OutboxItem, draftId: string, base?: DraftBase): Promise<void>;
   /**

@@ -1,0 +1,144 @@
+/** The first promise: no report and no photo is lost. It is checked after all faults have ended. */
+import type { Draft } from '../../../../src/features/drafts/model/draft.ts';
+import type { OutboxItem } from '../../../../src/features/outbox/model/outbox-item.ts';
+import { idOf, versionOf } from './check-documents.ts';
+import { isPhotoSettled, pathOf } from './check-screens.ts';
+import type { Schedule } from './events.ts';
+import { versionIn } from './ledger.ts';
+import { photosIn, type WireFields } from './service.ts';
+
+const isSame = (one: Uint8Array, other: Uint8Array | undefined): boolean =>
+  other !== undefined && Buffer.compare(one, other) === 0;
+
+/** The records of a store, without their format. */
+const recordsOf = <Content>({ phone }: Schedule, store: 'drafts' | 'outbox'): readonly Content[] =>
+  [...phone.database.stores[store].values()].map(
+    (row) => (row as unknown as { readonly data: Content }).data,
+  );
+export const draftsOf = (schedule: Schedule): readonly Draft[] => recordsOf(schedule, 'drafts');
+export const itemsOf = (schedule: Schedule): readonly OutboxItem[] => recordsOf(schedule, 'outbox');
+
+const versionIds = ({ tried, triedOtherwise, replaces }: Draft | OutboxItem): readonly string[] =>
+  [tried, triedOtherwise, replaces].flatMap((version) => (version ? [version.id] : []));
+
+/**
+ * The ids of reports whose photos wait for the driver: the driver took the report back and has not
+ * sent or discarded it again, or it is refused. A photo of a report in memory gets lost if the driver
+ * discards its draft on another page; the screen says so.
+ */
+function idsOfDriver(schedule: Schedule): ReadonlySet<string> {
+  const items = [...itemsOf(schedule), ...schedule.inMemory].filter(
+    ({ state, unkept }) => state.status === 'rejected' || unkept,
+  );
+  return new Set([
+    ...draftsOf(schedule).flatMap(versionIds),
+    ...items.flatMap((item) => [item.id, ...versionIds(item)]),
+  ]);
+}
+
+/** Checks the photos of one report at the service, byte for byte. */
+function checkFiles(
+  schedule: Schedule,
+  path: string,
+  fields: WireFields,
+  isExpected: boolean,
+): readonly string[] {
+  const item = itemsOf(schedule).find((one) => pathOf(one) === path);
+  return photosIn(fields).flatMap((photo, index) => {
+    const place = photo['path']?.stringValue ?? '';
+    const file = schedule.phone.service.files.get(place);
+    const bytes = schedule.ledger.pixels.get(Number(photo['width']?.integerValue));
+    if (file && !isSame(file.bytes, bytes)) return [`${place} has the wrong pixels`];
+    const isSettled =
+      isPhotoSettled(schedule, path, place, index + 1) ||
+      item?.photos[index]?.missingRefused !== undefined;
+    return isSettled || !isExpected ? [] : [`${place} is neither there nor reported as missing`];
+  });
+}
+
+function checkPhotos(schedule: Schedule): readonly string[] {
+  const { service, network } = schedule.phone;
+  const ofDriver = idsOfDriver(schedule);
+  return service.reports.flatMap((path) => {
+    const fields = service.documents.get(path) ?? {};
+    // Nothing is left on the device of a report in the memory of a page that was killed, and nobody
+    // knows of a document that arrives after the service has said that it is not there.
+    const isUnknowable =
+      network.late.has(path) || schedule.ledger.lostMemory.has(versionOf(fields)?.story ?? 0);
+    return checkFiles(schedule, path, fields, !isUnknowable && !ofDriver.has(idOf(path)));
+  });
+}
+
+/** True if the device has all these photos. */
+const hasPixels = ({ phone, ledger }: Schedule, photos: Draft['photos']): boolean =>
+  photos.every(({ id, width }) => {
+    const row = phone.database.stores.photos.get(id) as
+      { readonly image: { readonly bytes: ArrayBuffer } } | undefined;
+    return row !== undefined && isSame(new Uint8Array(row.image.bytes), ledger.pixels.get(width));
+  });
+
+/**
+ * True for a draft whose photos may be missing: the driver has discarded it, or its report is or was
+ * in the memory of a page, and the form says that photos are lost.
+ */
+function isIncomplete({ ledger, inMemory }: Schedule, { id, inputs }: Draft): boolean {
+  return (
+    ledger.discardedIds.has(id) ||
+    inMemory.some((item) => item.id === id) ||
+    ledger.lostMemory.has(ledger.storyOf(inputs)?.number ?? 0)
+  );
+}
+
+function checkPixels(schedule: Schedule): readonly string[] {
+  const drafts = draftsOf(schedule).filter(
+    (draft) => !isIncomplete(schedule, draft) && !hasPixels(schedule, draft.photos),
+  );
+  const items = itemsOf(schedule).filter(
+    ({ state, photos }) =>
+      state.status !== 'sent' &&
+      !hasPixels(
+        schedule,
+        photos.filter(({ uploaded }) => !uploaded),
+      ),
+  );
+  return [
+    ...drafts.map(({ id }) => `draft ${id} has lost photos`),
+    ...items.map((item) => `${pathOf(item)} has lost photos`),
+  ];
+}
+
+/** Checks that what the driver has saved or sent last is somewhere. */
+function checkStories(schedule: Schedule): readonly string[] {
+  const { service } = schedule.phone;
+  const visible = [
+    ...draftsOf(schedule),
+    ...itemsOf(schedule).filter(({ state }) => state.status !== 'sent'),
+    ...schedule.inMemory,
+  ];
+  const newest = new Map<number, number>();
+  for (const found of [
+    ...service.reports.map((path) => versionOf(service.documents.get(path))),
+    ...visible.map(({ inputs }) => versionIn(inputs['description'])),
+  ])
+    if (found) newest.set(found.story, Math.max(found.version, newest.get(found.story) ?? 0));
+  return [...schedule.ledger.stories.values()]
+    .filter(({ number, kept, isDiscarded }) => !isDiscarded && kept > (newest.get(number) ?? 0))
+    .map(({ number, kept }) => `version ${kept} of report ${number} is lost`);
+}
+
+/** Everything is sent, unless another version has arrived under the same id. */
+const checkQueue = (schedule: Schedule): readonly string[] =>
+  itemsOf(schedule)
+    .filter(
+      ({ state }) =>
+        state.status !== 'sent' &&
+        !(state.status === 'rejected' && state.reason === 'alreadyDifferent'),
+    )
+    .map((item) => `${pathOf(item)} still waits: ${JSON.stringify(item.state)}`);
+
+export const checkLosses = (schedule: Schedule): readonly string[] => [
+  ...checkPhotos(schedule),
+  ...checkPixels(schedule),
+  ...checkStories(schedule),
+  ...checkQueue(schedule),
+];
