@@ -301,7 +301,7 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([{ ...discarded, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
-  it('is looked for a second time after the service has said that it does not exist', async () => {
+  it('is reported a second time after the service has refused the notice because it does not exist', async () => {
     const phone = new Phone();
     phone.thrownAway = [{ ...discarded, photos: 1 }];
     phone.answer = () => refused;
@@ -315,6 +315,27 @@ describe('a discarded report that may have arrived', () => {
     await phone.deliver();
     expect(phone.requests).toEqual(['missing x/1 discarded', 'missing x/1 discarded']);
     expect(phone.thrownAway).toEqual([]);
+  });
+  it('stays out of the list if it was sent again before the service refused its notice', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded];
+    phone.answer = () => {
+      phone.thrownAway = [];
+      return refused;
+    };
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('stays in the list if it was discarded again with more photos before the answer', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded];
+    const again = { ...discarded, photos: 3 };
+    phone.answer = () => {
+      phone.thrownAway = [again];
+      return stored;
+    };
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([again]);
   });
   it('is removed at once if the notice itself is invalid', async () => {
     const phone = new Phone();
