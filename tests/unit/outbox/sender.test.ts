@@ -1017,6 +1017,38 @@ describe('the notice that a photo will not arrive', () => {
     expect(phone.item().photos[0]?.missingRefused).toEqual({ detail: 'no', appVersion });
     expect(phone.item().state).toEqual({ status: 'sent', sentAt: now });
   });
+  it('is repeated until it is accepted if it is refused for now, and does not delay the other photos', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q')));
+    phone.answer = (request) => (request.startsWith('missing') ? uncertain : stored);
+    expect(await phone.deliver()).toBe(750);
+    // After the progress of the other photo, the notice is sent again at once.
+    expect(phone.requests).toEqual(['missing a/1 refused', 'photo a/2', 'missing a/1 refused']);
+    expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: undefined });
+    expect(phone.item().photos[0]?.missingRefused).toEqual({
+      detail: 'no',
+      appVersion,
+      isUncertain: true,
+    });
+    expect(phone.pixels.has('p')).toBe(true);
+    phone.answer = () => stored;
+    phone.clock += minute;
+    await phone.deliver();
+    expect(phone.requests.slice(3)).toEqual(['missing a/1 refused']);
+    expect(phone.item().state.status).toBe('sent');
+    expect(phone.item().photos[0]).toMatchObject({ missingTold: true });
+    expect(phone.item().photos[0]?.missingRefused).toBeUndefined();
+  });
+  it('is given up if it is finally refused after an uncertain refusal', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing)));
+    phone.answer = () => uncertain;
+    await phone.deliver();
+    expect(phone.item().state.status).toBe('arrived');
+    phone.answer = () => refused;
+    phone.clock += minute;
+    await phone.deliver();
+    expect(phone.item().photos[0]?.missingRefused).toEqual({ detail: 'no', appVersion });
+    expect(phone.item().state.status).toBe('sent');
+  });
   it('is dropped if the report was removed meanwhile', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q', missing)));
     phone.answer = () => (phone.items.clear(), stored);
