@@ -85,6 +85,7 @@ export class Device {
     putOutboxItem: async () => undefined,
     listThrownAway: async () => [],
     rememberThrownAway: async () => undefined,
+    markThrownAwayAbsent: async () => undefined,
     forgetThrownAway: async () => undefined,
     listDamaged: async () => [],
     removeDamaged: async () => undefined,

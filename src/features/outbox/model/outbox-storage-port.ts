@@ -59,7 +59,13 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   listThrownAway(): Promise<readonly ThrownAway[]>;
   /** Adds to these reports. An id is listed once, with the larger number of photos. */
   rememberThrownAway(more: readonly ThrownAway[]): Promise<void>;
-  forgetThrownAway(id: string): Promise<void>;
+  /**
+   * Stores the time at which the service did not have this report. Changes nothing if the report is
+   * no longer in the list or got another number of photos, because it was sent or discarded again.
+   */
+  markThrownAwayAbsent(report: Pick<ThrownAway, 'id' | 'photos'>, at: number): Promise<void>;
+  /** Removes a report from the list, unless it was discarded again with more photos. */
+  forgetThrownAway(report: Pick<ThrownAway, 'id' | 'photos'>): Promise<void>;
   listDamaged(): Promise<readonly DamagedRecord[]>;
   removeDamaged(id: string): Promise<void>;
 }

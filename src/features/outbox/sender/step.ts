@@ -7,7 +7,7 @@ import { isProgramError } from '../../../platform/program-error.ts';
 import type { ThrownAway } from '../../drafts/model/draft.ts';
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
-import { missingToReport, photosToSend } from '../model/item-photos.ts';
+import { areNoticesDeferred, missingToReport, photosToSend } from '../model/item-photos.ts';
 import { replacedReason } from '../model/report-document.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
 import { hostOf, type Step, type StepHost } from '../model/sending-order.ts';
@@ -138,18 +138,35 @@ class Attempt {
         dependencies.signal,
       );
       if (result.type === 'failed') return this.fail(result);
-      this.hasMoved = true;
+      const isUncertain = result.type === 'refused' ? result.isUncertain : undefined;
+      this.hasMoved ||= !isUncertain;
       const at = this.now;
       const { appVersion } = dependencies;
       const { id } = photo;
       await this.apply(
         result.type === 'refused'
-          ? { type: 'missingRefused', photo: id, at, detail: result.detail, appVersion }
+          ? {
+              type: 'missingRefused',
+              photo: id,
+              at,
+              detail: result.detail,
+              appVersion,
+              isUncertain,
+            }
           : { type: 'missingTold', photo: id, at },
       );
     }
     const failed = await this.reportReplaced();
-    await (failed ? this.fail(failed) : this.finishStep());
+    await (failed ? this.fail(failed) : this.endNotices());
+  }
+
+  /** Notices that were refused for now are repeated later, after the photos that remain. */
+  private async endNotices(): Promise<void> {
+    const { item } = this;
+    const isLater = item && missingToReport(item).length > 0 && !areNoticesDeferred(item);
+    await (isLater
+      ? this.apply({ type: 'failed', waitingFor: undefined, at: this.now, random: Math.random() })
+      : this.finishStep());
   }
 
   /**
