@@ -3,7 +3,7 @@
  * plates and other codes. Another format gives a warning only, because the driver at the vehicle may
  * be right.
  */
-import { cleanCode, visibleText } from '../../i18n/typed-characters.ts';
+import { cleanCode } from '../../i18n/typed-characters.ts';
 import { cutText } from './cut-text.ts';
 import type { FormContext, PatternId } from './field-kinds.ts';
 import type { ProblemCode } from './problem-codes.ts';
@@ -33,7 +33,7 @@ export const cleanPlate = (typed: string): string => readPlate(typed).slice(0, m
 
 /** Letters and digits with one hyphen where anything else is visible: "hh–gt  4711" gives "HH-GT-4711". */
 const groupsOf = (plate: string): string =>
-  visibleText(plate)
+  cleanCode(plate)
     .normalize('NFKC')
     .toLocaleUpperCase('de')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');

@@ -53,6 +53,8 @@ describe('vehicleKeyOf', () => {
     '\u200eKA-AB 123\u200f',
     '\ufeffKA-AB 123\n',
     'ＫＡ－ＡＢ　１２３',
+    'KA-AB \u0661\u0662\u0663',
+    '\ufffcKA-AB 123',
     'KA\tAB 123',
     'KA - AB - 123',
   ])('gives one vehicle one key: %j', (typed) => {
