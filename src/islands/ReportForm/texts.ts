@@ -133,14 +133,16 @@ export function roundedText(
   field: Extract<Field, { kind: 'number' }>,
   value: unknown,
   answer: unknown,
+  unitChoice: unknown,
 ): string | undefined {
-  const kept = typeof value === 'string' ? roundedNumber(field, value, answer) : undefined;
+  const kept =
+    typeof value === 'string' ? roundedNumber(field, value, answer, unitChoice) : undefined;
   return kept === undefined
     ? undefined
     : interpolate(texts.reports.form.rounded, {
         value: withUnit(
           formatNumber(kept, texts.locale),
-          unitOf(texts, field, undefined) ?? '',
+          unitOf(texts, field, unitChoice) ?? '',
           texts.locale,
         ),
       });
