@@ -10,7 +10,7 @@ import { readUnloadBackups, removeUnloadBackup } from './unload-backup.ts';
 const backupSchema = z.extend(draftSchema, {
   base: z.optional(z.object({ writer: z.string(), revision: z.optional(z.string()) })),
 });
-/** Backups of app versions before 0.3 have no base. If both times are equal, the backup is newer. */
+/** Backups of earlier app versions have no base. If both times are equal, the backup is newer. */
 const isNewer = (
   backup: Draft,
   stored: Draft,

@@ -14,7 +14,7 @@ export interface DraftBase {
   readonly mayBeQueued?: boolean;
 }
 
-/** Drafts of app versions before 0.3 have no revision. */
+/** Drafts of earlier app versions have no revision. */
 export const revisionOf = ({
   revision,
   updatedAt,
