@@ -16,7 +16,6 @@ import {
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
 import {
-  type Draft,
   draftSchema,
   type ThrownAway,
   thrownAwayWith,
