@@ -3,7 +3,7 @@ import { mayReplace } from '../features/drafts/model/draft-revision.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import { parseJson } from '../platform/parse-json.ts';
 import type { openDatabase } from './indexed-db.ts';
-import { copyPhotos } from './photo-record.ts';
+import { copyWithPhotos } from './photo-record.ts';
 import { read, wrap } from './stored-record.ts';
 import { readUnloadBackups, removeUnloadBackup } from './unload-backup.ts';
 
@@ -46,7 +46,7 @@ export async function restoreUnloadBackups({
       if (!content) return false;
       if (isNewer(draft, content, base)) await drafts.put(wrap(draft));
       else if (base && !hasSameInputs(draft, content)) {
-        const copy = await copyPhotos(tx.objectStore('photos'), draft);
+        const copy = await copyWithPhotos(tx.objectStore('photos'), draft, crypto.randomUUID());
         await drafts.put(wrap(copy));
       }
       return true;

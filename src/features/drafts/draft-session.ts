@@ -309,18 +309,22 @@ export function startDraftSession(): DraftSession {
         reading: state.reading,
       });
   };
+  /** False after another tab has taken over the draft; `put` then stores nothing. */
+  const isWriter = (): boolean => work === started && $draft.get()?.status !== 'elsewhere';
   const putAll = async (): Promise<void> => {
     // The text is stored first, because there may be space only for the text.
     await put();
     for (const [id, photo] of pixels) {
-      if (work !== started) return;
+      if (!isWriter()) return;
       await put(photo);
+      if (!isWriter()) return;
       storedIds.add(id);
       // The photo may have been copied to another draft during the write.
       if (pixels.get(id) === photo) pixels.delete(id);
     }
-    if (work !== started || pixels.size > 0) return;
+    if (pixels.size > 0) return;
     for (const id of started.unneeded) {
+      if (!isWriter()) return;
       started.unneeded.delete(id);
       await draftDependencies()
         .localStore.deletePhoto(id)

@@ -166,7 +166,7 @@ it('submitReport › makes a correction of what is changed after the report was 
   await type('tank three and tank four leak');
   const state = await page.evaluate(() => app.state());
   expect(state).toMatchObject({
-    conflict: 'sentBefore',
+    conflict: { kind: 'sentBefore' },
     draft: { followsReport: id, followPurpose: 'correction' },
   });
   expect(state.draft.id).not.toBe(id);

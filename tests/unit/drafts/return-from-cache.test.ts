@@ -274,7 +274,7 @@ describe('submitReport', () => {
     await sending;
     expect(reloads).toBe(0);
     expect(openDraftState()).toMatchObject({
-      conflict: 'bothKept',
+      conflict: { kind: 'bothKept' },
       submission: { status: 'none' },
     });
     expect(device.submitted).toEqual([]);
