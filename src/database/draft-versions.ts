@@ -31,14 +31,22 @@ const queuedVersion = ({ id, shortCode, anonymous }: OutboxItem): QueuedVersion 
 });
 const isUntried = ({ state }: OutboxItem): boolean =>
   state.status === 'queued' && state.attempt === 0;
-/** Compares what the office receives, without the times of the two taps. */
-const hasSameContent = (one: OutboxItem, other: OutboxItem): boolean =>
-  one.contentHash === other.contentHash ||
-  [one, other]
-    .map(({ answers, anonymous, photos }) =>
-      JSON.stringify([answers, anonymous, photos.map(({ id }) => id)]),
-    )
-    .every((content, _index, [first]) => content === first);
+const contentOf = ({ answers, anonymous, photos }: OutboxItem): string =>
+  JSON.stringify([answers, anonymous, photos.map(({ id }) => id)]);
+/** True if the office receives the same, apart from the times of the two taps. */
+const isSameReport = (one: OutboxItem, other: OutboxItem): boolean =>
+  one.contentHash === other.contentHash || contentOf(one) === contentOf(other);
+
+/** Returns the stored item. Rejects if another report is stored under the id of the item. */
+export async function findQueued(
+  outbox: RecordStore,
+  item: OutboxItem,
+): Promise<OutboxItem | undefined> {
+  const { content: queued } = read(await outbox.get(item.id), outboxItemSchema);
+  if (queued && !isSameReport(queued, item))
+    throw new DraftConflict(undefined, queuedVersion(queued));
+  return queued;
+}
 
 /** Rejects if another page has written, sent or deleted the draft since `base`. */
 export async function requireVersion(
@@ -77,22 +85,25 @@ export async function putVersion(
 }
 
 /**
- * Replaces the draft by its report. A second tap, or a second tab, does not queue the same report
- * again. Another version is replaced if it was never sent. Otherwise it may have arrived.
+ * Replaces the draft by its report and returns the stored report. A second tap, or a second tab,
+ * does not queue the same report again. Another version is replaced if it was never sent. Otherwise
+ * it may have arrived.
  */
 export async function queueVersion(
   drafts: RecordStore,
   outbox: RecordStore,
   item: OutboxItem,
   base: DraftBase | undefined,
-): Promise<void> {
+): Promise<OutboxItem> {
   const { content: queued } = read(await outbox.get(item.id), outboxItemSchema);
-  if (!queued || !hasSameContent(queued, item)) {
+  const isSame = queued !== undefined && isSameReport(queued, item);
+  if (!isSame) {
     await requireVersion(drafts, item.id, base);
     if (queued && !isUntried(queued)) throw new DraftConflict(undefined, queuedVersion(queued));
     await outbox.put(wrap(item));
   }
   await drafts.delete(item.id);
+  return isSame ? queued : item;
 }
 
 /**

@@ -15,19 +15,20 @@ import {
   type OutboxStoragePort,
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
-import {
-  type Draft,
-  draftSchema,
-  type ThrownAway,
-  thrownAwayWith,
-} from '../features/drafts/model/draft.ts';
+import { draftSchema, type ThrownAway, thrownAwayWith } from '../features/drafts/model/draft.ts';
 import { DraftConflict, type DraftBase } from '../features/drafts/model/draft-revision.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { noticesOfReplaced } from '../features/outbox/model/replaced-notices.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
-import { putVersion, queueVersion, removeVersion, requireVersion } from './draft-versions.ts';
+import {
+  findQueued,
+  putVersion,
+  queueVersion,
+  removeVersion,
+  requireVersion,
+} from './draft-versions.ts';
 import { deletePhotosOf, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
 import { forgetMemoryAttempt, withMemoryAttempts } from './memory-attempts.ts';
 import { createThrownAway, forgetThrownAway, rememberThrownAway } from './thrown-away.ts';
@@ -138,22 +139,24 @@ export function openLocalStore(): LocalStore {
     forgetMemoryAttempt(id);
   };
 
-  const queueDraft = async (item: OutboxItem, base: DraftBase | undefined): Promise<void> => {
-    await write(['drafts', 'outbox'], (tx) =>
+  const queueDraft = async (item: OutboxItem, base: DraftBase | undefined): Promise<OutboxItem> => {
+    const queued = await write(['drafts', 'outbox'], (tx) =>
       queueVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), item, base),
     );
     forgetMemoryAttempt(item.id);
     removeUnloadBackup(item.id);
+    return queued;
   };
 
   const queueUnderNewId = async (
     item: OutboxItem,
     draftId: string,
     base: DraftBase | undefined,
-  ): Promise<void> => {
-    await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
+  ): Promise<OutboxItem> => {
+    const queued = await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
       // The transaction may be repeated although it was successful.
-      if ((await tx.objectStore('outbox').get(item.id)) !== undefined) return;
+      const earlier = await findQueued(tx.objectStore('outbox'), item);
+      if (earlier) return earlier;
       const drafts = tx.objectStore('drafts');
       await requireVersion(drafts, draftId, base);
       const { content } = read(await drafts.get(draftId), draftSchema);
@@ -170,9 +173,11 @@ export function openLocalStore(): LocalStore {
       await movePhotos(tx.objectStore('photos'), draftId, item.id);
       await tx.objectStore('outbox').put(wrap(item));
       await drafts.delete(draftId);
+      return item;
     });
     removeUnloadBackup(draftId);
     forgetMemoryAttempt(draftId);
+    return queued;
   };
 
   return {

@@ -87,15 +87,15 @@ export async function queueReport(
     newId,
     clockOffsetMilliseconds: readClockOffset(now()),
   });
-  await storeItem(item, draft.id, unkept, base);
+  const stored = await storeItem(item, draft.id, unkept, base);
   await refreshAll();
   void sendInBackground();
   void sendDue();
-  return item;
+  return stored;
 }
 
 /**
- * Replaces the draft by the item in one transaction. If the device cannot store the item and there
+ * Replaces the draft by the item in one transaction and returns the stored item. If the device cannot store the item and there
  * is network, it is sent from the memory of this page.
  */
 async function storeItem(
@@ -103,36 +103,39 @@ async function storeItem(
   draftId: string,
   unkept: readonly StoredPhoto[] | undefined,
   base: DraftBase | undefined,
-): Promise<void> {
+): Promise<OutboxItem> {
   const { localStore, holdInMemory } = outboxDependencies();
   expectUnsent();
-  const storeInMemory = navigator.onLine ? holdInMemory : undefined;
+  const hold = navigator.onLine ? holdInMemory : undefined;
+  const storeInMemory =
+    hold && ((photos: readonly StoredPhoto[]) => hold(item, draftId, photos).then(() => item));
   try {
-    if (unkept && storeInMemory) return await storeInMemory(item, draftId, unkept);
+    if (unkept && storeInMemory) return await storeInMemory(unkept);
     return await localStore.moveDraftToOutbox(item, draftId, base);
   } catch (error) {
     // Another page may open the draft that is still stored.
     if (error instanceof DraftConflict) throw error;
-    if (isOutcomeUnknown(error) && (await isQueued(item))) return;
+    const queued = isOutcomeUnknown(error) ? await findQueued(item) : undefined;
+    if (queued) return queued;
     if (error instanceof InterruptedWrite) throw error;
     if (unkept || !storeInMemory) throw error;
     console.error(error);
-    return storeInMemory(item, draftId, []);
+    return storeInMemory([]);
   }
 }
 
 const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof InterruptedWrite || (error instanceof Error && error.name === 'TimeoutError');
 /**
- * Returns true if a transaction that was given up has stored the item. The database answers after
- * that transaction has ended, or not in time.
+ * Returns the item if a transaction that was given up has stored it. The database answers after that
+ * transaction has ended, or not in time.
  */
-const isQueued = async ({ id, contentHash }: OutboxItem): Promise<boolean> =>
-  (
-    await outboxDependencies()
-      .localStore.getOutboxItem(id)
-      .catch(() => undefined)
-  )?.contentHash === contentHash;
+async function findQueued({ id, contentHash }: OutboxItem): Promise<OutboxItem | undefined> {
+  const stored = await outboxDependencies()
+    .localStore.getOutboxItem(id)
+    .catch(() => undefined);
+  return stored?.contentHash === contentHash ? stored : undefined;
+}
 
 /** Aborted when the page goes into the back/forward cache, where it must not hold the lock. */
 let visit = new AbortController();

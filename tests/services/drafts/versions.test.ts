@@ -169,6 +169,35 @@ describe('moveDraftToOutbox', () => {
     expect([await texts(), await outbox()]).toEqual([[], ['one']]);
   });
 
+  it('resolves with the report that an earlier attempt has stored', async () => {
+    await put(draftOf('one'));
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    const later = { ...queuedAs('one', waiting(0)), shortCode: 'D-1127-XXXX' };
+    const { shortCode } = await page.evaluate(
+      (item) => app.store.moveDraftToOutbox(item, 'd'),
+      later,
+    );
+    expect(shortCode).toBe(queuedAs('one', waiting(0)).shortCode);
+  });
+
+  it('does not drop a second draft whose report has the id of another one', async () => {
+    await put(draftOf('one'));
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    await page.evaluate(
+      (draft) => app.store.putDraft(draft),
+      draftOf('two', { id: 'copy', tried: { id: 'd', photos: 0 } }),
+    );
+    const outcome = await page.evaluate(
+      (item) =>
+        app.store.moveDraftToOutbox(item, 'copy').then(
+          () => 'stored',
+          (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+        ),
+      queuedAs('two', waiting(0)),
+    );
+    expect([outcome, await texts(), await outbox()]).toEqual(['DraftConflict', ['two'], ['one']]);
+  });
+
   it('replaces an earlier version that was never sent by the corrected one', async () => {
     await put(draftOf('one'));
     await queue(queuedAs('one', waiting(0)), 'here:one');
@@ -280,6 +309,25 @@ describe('the backup of an unloaded page', () => {
     });
     expect(copied).toMatchObject({ isOther: true, pixels: 'pixels', isOfCopy: true });
     expect(copied.isNamed).toEqual(copied.id);
+  });
+
+  it('becomes one second draft, without the references to sent versions, if it is restored twice', async () => {
+    await put(draftOf('other', { revision: 'there:1' }));
+    const tried = { id: 'd', photos: 0 };
+    const mine = draftOf('mine', { tried, triedOtherwise: { ...tried, id: 'e' }, replaces: tried });
+    await leave(mine, 'here:one');
+    await page.evaluate(() =>
+      Promise.all([app.openLocalStore().listDrafts(), app.openLocalStore().listDrafts()]),
+    );
+    // The backup is still there if the database did not answer in time.
+    await leave(mine, 'here:one');
+    expect((await texts()).toSorted()).toEqual(['mine', 'other']);
+    const copy = await page.evaluate(async () =>
+      (await app.store.listDrafts()).find(({ inputs }) => inputs['text'] === 'mine'),
+    );
+    expect(copy?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
+    for (const field of ['tried', 'triedOtherwise', 'replaces', 'revision'])
+      expect(copy).not.toHaveProperty(field);
   });
 
   it('stays where it is beside a record that only a newer app version can read', async () => {

@@ -77,6 +77,7 @@ export class Device {
       if (base && (!stored || !mayReplace(stored, base))) throw new DraftConflict(stored);
       this.submitted.push(copy(item));
       this.drafts.delete(draftId);
+      return item;
     },
     moveOutboxItemToDraft: async () => undefined,
     updateOutboxItem: async () => undefined,
