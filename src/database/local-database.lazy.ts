@@ -194,7 +194,7 @@ export function openLocalStore(): LocalStore {
       write(['drafts', 'outbox'], (tx) =>
         putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base),
       ),
-    deleteDraft: (id) => removeDraft(id, undefined, () => []),
+    deleteDraft: (id, base) => removeDraft(id, base, () => []),
     discardDraft: (id, { base, aliveId } = {}) =>
       removeDraft(id, base, (draft) => thrownAwayWith(draft).filter((one) => one.id !== aliveId)),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
@@ -233,7 +233,7 @@ export function openLocalStore(): LocalStore {
         return next;
       }),
     dropSentPhotos: () =>
-      write(['outbox', 'photos'], async (tx) => {
+      write(['drafts', 'outbox', 'photos'], async (tx) => {
         const photos = tx.objectStore('photos').index('reportId');
         const reportIds = new Set<string>();
         for (let cursor = await photos.openKeyCursor(); cursor; cursor = await cursor.continue())
@@ -241,6 +241,8 @@ export function openLocalStore(): LocalStore {
         for (const reportId of reportIds) {
           const { content } = read(await tx.objectStore('outbox').get(reportId), outboxItemSchema);
           if (content?.state.status !== 'sent') continue;
+          // Another page has changed the draft, which was sent from the memory of a page.
+          if ((await tx.objectStore('drafts').get(reportId)) !== undefined) continue;
           // A photo that could not be sent stays stored, because a later attempt may succeed.
           const keptIds = new Set(
             content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),

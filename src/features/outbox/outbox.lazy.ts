@@ -108,7 +108,8 @@ async function storeItem(
   expectUnsent();
   const hold = navigator.onLine ? holdInMemory : undefined;
   const storeInMemory =
-    hold && ((photos: readonly StoredPhoto[]) => hold(item, draftId, photos).then(() => item));
+    hold &&
+    ((photos: readonly StoredPhoto[]) => hold(item, draftId, photos, base).then(() => item));
   try {
     if (unkept && storeInMemory) return await storeInMemory(unkept);
     return await localStore.moveDraftToOutbox(item, draftId, base);

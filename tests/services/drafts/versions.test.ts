@@ -7,18 +7,26 @@ import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { DraftStoragePort } from '../../../src/features/drafts/model/draft-storage-port.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { openLocalStore } from '../../../src/database/local-database.lazy.ts';
+import type { withMemoryOutbox } from '../../../src/database/memory-outbox.lazy.ts';
 import type { writeUnloadBackup } from '../../../src/database/unload-backup.ts';
 import { itemOf, now } from '../../unit/outbox/items.ts';
 import { bundleEntry, launch } from '../outbox/in-browser.ts';
 
 const entry = `
   import { openLocalStore } from './src/database/local-database.lazy.ts';
+  import { withMemoryOutbox } from './src/database/memory-outbox.lazy.ts';
   import { writeUnloadBackup } from './src/database/unload-backup.ts';
-  globalThis.app = { store: openLocalStore(), openLocalStore, writeUnloadBackup };
+  globalThis.app = {
+    store: openLocalStore(),
+    openLocalStore,
+    memory: withMemoryOutbox(openLocalStore()),
+    writeUnloadBackup,
+  };
 `;
 declare const app: {
   readonly store: ReturnType<typeof openLocalStore>;
   readonly openLocalStore: typeof openLocalStore;
+  readonly memory: ReturnType<typeof withMemoryOutbox>;
   readonly writeUnloadBackup: typeof writeUnloadBackup;
 };
 
@@ -262,6 +270,64 @@ describe('discardDraft', () => {
     const base = { writer: 'here', revision: 'here:one', mayBeQueued: true };
     expect(await discard({ base })).toBe('DraftConflict');
     expect([await outbox(), await pixels()]).toEqual([['one'], 'pixels']);
+  });
+});
+
+describe('a report that is sent from memory', () => {
+  const hold = (item: OutboxItem, draftId = 'd'): Promise<string> =>
+    page.evaluate(
+      ([one, id, base]) =>
+        app.memory.holdInMemory(one, id, [], base).then(
+          () => 'held',
+          (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+        ),
+      [item, draftId, { writer: 'here', revision: 'here:one' }] as const,
+    );
+  const arrive = (id: string): Promise<unknown> =>
+    page.evaluate(
+      ([report, sentAt]) =>
+        app.memory.updateOutboxItem(report, (item) => ({
+          ...item,
+          state: { status: 'sent', sentAt },
+        })),
+      [id, now] as const,
+    );
+  const changeElsewhere = (): Promise<unknown> =>
+    page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('other', { revision: 'there:1' })] as const,
+    );
+
+  it.each(['d', 'e'])(
+    'leaves the version of its draft that another page has stored, if its id is "%s"',
+    async (id) => {
+      await put(draftOf('one'));
+      expect(await hold({ ...queuedAs('one', waiting(0)), id })).toBe('held');
+      await changeElsewhere();
+      await arrive(id);
+      await page.evaluate(() => app.store.dropSentPhotos());
+      const pixels = await page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
+      expect([await texts(), await outbox(), pixels]).toEqual([['other'], ['one'], 'pixels']);
+    },
+  );
+
+  it('removes its draft if no other page has changed it', async () => {
+    await put(draftOf('one'));
+    await hold(queuedAs('one', waiting(0)));
+    await arrive('d');
+    expect([await texts(), await outbox()]).toEqual([[], ['one']]);
+  });
+
+  it('is not sent over the version that another page has stored', async () => {
+    await changeElsewhere();
+    expect(await hold(queuedAs('one', waiting(0)))).toBe('DraftConflict');
+    expect(await page.evaluate(() => app.memory.listOutbox())).toEqual([]);
+    const draft = await page.evaluate(() => app.store.getDraft('d'));
+    expect(draft).not.toHaveProperty('tried');
   });
 });
 
