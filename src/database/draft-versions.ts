@@ -8,14 +8,14 @@ import {
   type DraftBase,
   type QueuedVersion,
 } from '../features/drafts/model/draft-revision.ts';
-import { attemptsOf } from '../features/drafts/model/attempts-of.ts';
+import { triedVersionsOf } from '../features/drafts/model/tried-versions.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import { draftOfItem } from '../features/outbox/model/draft-of-item.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredRecord } from './indexed-db.ts';
-import { deletePhotosOf, type PhotoDeleter } from './photo-record.ts';
+import { deletePhotosOf, movePhotos, type PhotoDeleter, type PhotoWriter } from './photo-record.ts';
 import { read, wrap } from './stored-record.ts';
 
 /** The stores of records within a write transaction. */
@@ -59,21 +59,35 @@ export async function requireVersion(
   if (!content || !mayReplace(content, base)) throw new DraftConflict(content);
 }
 
+/**
+ * Returns the report that was queued from a draft, under its id or under that of the attempt without
+ * an answer.
+ */
+const queuedFrom = async (
+  outbox: RecordStore,
+  draftId: string,
+  { queuedAs = draftId }: DraftBase,
+): Promise<StoredRecord | undefined> =>
+  (await outbox.get(queuedAs)) ?? (queuedAs === draftId ? undefined : outbox.get(draftId));
+
 /** Writes a draft as `DraftStoragePort.putDraft` describes. */
 export async function putVersion(
   drafts: RecordStore,
   outbox: RecordStore,
+  photos: PhotoWriter,
   draft: Draft,
   base: DraftBase | undefined,
 ): Promise<Draft> {
   const record = base && (await drafts.get(draft.id));
   const { content } = read(record, draftSchema);
-  const { content: item } = read(base && !record && (await outbox.get(draft.id)), outboxItemSchema);
+  const queued = base && !record ? await queuedFrom(outbox, draft.id, base) : undefined;
+  const { content: item } = read(queued, outboxItemSchema);
   let next = draft;
   if (base && item) {
-    if (!base.mayBeQueued || !mayBecomeDraft(item))
+    if (base.queuedAs !== item.id || !mayBecomeDraft(item))
       throw new DraftConflict(undefined, queuedVersion(item));
-    next = { ...draft, ...attemptsOf(draftOfItem(item, [])) };
+    next = { ...draft, ...triedVersionsOf(draftOfItem(item, [])) };
+    if (item.id !== draft.id) await movePhotos(photos, item.id, draft.id);
     await outbox.delete(item.id);
   } else if (
     base &&
@@ -119,17 +133,14 @@ export async function removeVersion(
 ): Promise<Omit<Draft, 'createdAt' | 'updatedAt'> | undefined> {
   const { content } = read(await drafts.get(id), draftSchema);
   if (content && base && !mayReplace(content, base)) throw new DraftConflict(content);
-  const queued = await outbox.get(id);
   await drafts.delete(id);
-  if (!queued) {
-    await deletePhotosOf(photos, id);
-    return content;
-  }
-  if (content || !base) return content;
+  if ((await outbox.get(id)) === undefined) await deletePhotosOf(photos, id);
+  const queued = content || !base ? undefined : await queuedFrom(outbox, id, base);
+  if (!queued) return content;
   const { content: item } = read(queued, outboxItemSchema);
-  if (!item || !base.mayBeQueued || !isUntried(item))
+  if (!item || base?.queuedAs !== item.id || !isUntried(item))
     throw new DraftConflict(undefined, item && queuedVersion(item));
-  await outbox.delete(id);
-  await deletePhotosOf(photos, id);
+  await outbox.delete(item.id);
+  await deletePhotosOf(photos, item.id);
   return { ...draftOfItem(item, []), id };
 }

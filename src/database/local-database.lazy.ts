@@ -140,9 +140,10 @@ export function openLocalStore(): LocalStore {
   };
 
   const queueDraft = async (item: OutboxItem, base: DraftBase | undefined): Promise<OutboxItem> => {
-    const queued = await write(['drafts', 'outbox'], (tx) =>
-      queueVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), item, base),
-    );
+    const queued = await write(['drafts', 'outbox', 'settings'], async (tx) => {
+      await forgetThrownAway(tx.objectStore('settings'), item.id);
+      return queueVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), item, base);
+    });
     forgetMemoryAttempt(item.id);
     removeUnloadBackup(item.id);
     return queued;
@@ -191,8 +192,14 @@ export function openLocalStore(): LocalStore {
       return content && withMemoryAttempts(content);
     },
     putDraft: (draft, base) =>
-      write(['drafts', 'outbox'], (tx) =>
-        putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base),
+      write(['drafts', 'outbox', 'photos'], (tx) =>
+        putVersion(
+          tx.objectStore('drafts'),
+          tx.objectStore('outbox'),
+          tx.objectStore('photos'),
+          draft,
+          base,
+        ),
       ),
     deleteDraft: (id, base) => removeDraft(id, base, () => []),
     discardDraft: (id, { base, aliveId } = {}) =>
@@ -204,7 +211,13 @@ export function openLocalStore(): LocalStore {
       const record = await toPhotoRecord(photo);
       return write(['drafts', 'outbox', 'photos'], async (tx) => {
         await tx.objectStore('photos').put(record);
-        return putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base);
+        return putVersion(
+          tx.objectStore('drafts'),
+          tx.objectStore('outbox'),
+          tx.objectStore('photos'),
+          draft,
+          base,
+        );
       });
     },
     deletePhoto: (id) => write(['photos'], (tx) => tx.objectStore('photos').delete(id)),

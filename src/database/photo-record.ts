@@ -43,7 +43,7 @@ export const toPhotoRecord = async ({
 });
 
 /** Reads and writes the photo store within a write transaction. */
-interface PhotoWriter {
+export interface PhotoWriter {
   index(name: 'reportId'): { getAll(reportId: string): Promise<readonly PhotoRecord[]> };
   put(record: PhotoRecord): Promise<string>;
 }

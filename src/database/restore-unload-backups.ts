@@ -8,7 +8,13 @@ import { read, wrap } from './stored-record.ts';
 import { readUnloadBackups, removeUnloadBackup } from './unload-backup.ts';
 
 const backupSchema = z.extend(draftSchema, {
-  base: z.optional(z.object({ writer: z.string(), revision: z.optional(z.string()) })),
+  base: z.optional(
+    z.object({
+      writer: z.string(),
+      revision: z.optional(z.string()),
+      queuedAs: z.optional(z.string()),
+    }),
+  ),
 });
 /** Backups of app versions before 0.3 have no base. If both times are equal, the backup is newer. */
 const isNewer = (
@@ -58,7 +64,8 @@ export async function restoreUnloadBackups({
       const record = await drafts.get(id);
       const { content } = read(record, draftSchema);
       if (record === undefined) {
-        if ((await tx.objectStore('outbox').get(id)) === undefined) await drafts.put(wrap(draft));
+        const isQueued = (await exists(id)) || (await exists(base?.queuedAs ?? id));
+        if (!isQueued) await drafts.put(wrap(draft));
         return true;
       }
       // Only a newer version of the app can compare the two.

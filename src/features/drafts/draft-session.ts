@@ -3,7 +3,7 @@
  */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
-import { attemptsOf } from './model/attempts-of.ts';
+import { triedVersionsOf } from './model/tried-versions.ts';
 import type { Draft } from './model/draft.ts';
 import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
@@ -83,8 +83,10 @@ export interface DraftSession {
   readonly writer: string;
   /** The revision that was read or written last; undefined if nothing is stored. */
   revision: string | undefined;
-  /** True if the report may be in the outbox, because an attempt to queue it has failed. */
-  mayBeQueued: boolean;
+  /**
+   * The id under which the report may be in the outbox, because an attempt to queue it has failed.
+   */
+  queuedAs: string | undefined;
   /** Returns the draft as it is stored, with the next revision. */
   readonly version: (without?: string) => Draft | undefined;
   /** True if unsaved changes were stored synchronously when the page was last left. */
@@ -107,10 +109,10 @@ export function draftDependencies(): DraftDependencies {
   return dependencies;
 }
 
-export const baseOf = ({ writer, revision, mayBeQueued }: DraftSession): DraftBase => ({
+export const baseOf = ({ writer, revision, queuedAs }: DraftSession): DraftBase => ({
   writer,
   revision,
-  mayBeQueued,
+  queuedAs,
 });
 export const currentDraftSession = (): DraftSession | undefined => work;
 /**
@@ -297,11 +299,11 @@ export function startDraftSession(): DraftSession {
     const written = await (photo
       ? localStore.putPhoto(photo, draft, base)
       : localStore.putDraft(draft, base));
-    const attempts = attemptsOf(written);
+    const attempts = triedVersionsOf(written);
     started.revision = draft.revision;
     const state = $draft.get();
     // The report was in the outbox, so a version of it may have arrived.
-    const isNew = JSON.stringify(attempts) !== JSON.stringify(attemptsOf(draft));
+    const isNew = JSON.stringify(attempts) !== JSON.stringify(triedVersionsOf(draft));
     if (isNew && state && work === started)
       applyDraftEvent({
         type: 'changed',
@@ -351,7 +353,7 @@ export function startDraftSession(): DraftSession {
     isBackedUp: false,
     writer: draftDependencies().newId(),
     revision: undefined,
-    mayBeQueued: false,
+    queuedAs: undefined,
     version,
     saver: createAutosave(write, (saving) => {
       if (work === started) applyDraftEvent({ type: 'saving', saving });

@@ -146,7 +146,7 @@ async function continueAsOther(
   session.replaced.clear();
   session.stored.clear();
   session.revision = undefined;
-  session.mayBeQueued = false;
+  session.queuedAs = undefined;
   const photos = new Map<string, DraftPhoto>();
   for (const [one, photo] of state.photos)
     if (!gone.has(one)) photos.set(ids.get(one) ?? one, { ...photo, id: ids.get(one) ?? one });

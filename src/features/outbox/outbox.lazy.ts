@@ -54,7 +54,9 @@ export async function submitReport(): Promise<void> {
   try {
     const saved = await saveSubmission(submission);
     if (!saved) return;
-    const item = await queueReport(saved.draft, saved.answers, saved.unkept, saved.base);
+    const item = await queueReport(saved.draft, saved.answers, saved.unkept, saved.base, (id) => {
+      saved.session.queuedAs = id;
+    });
     finishSubmission(saved, item);
   } catch (error) {
     await failSubmission(submission, error);
@@ -63,8 +65,8 @@ export async function submitReport(): Promise<void> {
 
 /**
  * Puts a complete report into the outbox and starts sending. `unkept` are the photos that the
- * device could not store with the draft; `base` is the stored version that was checked. Resolves
- * when the report is stored on the device or, if there is network, in memory. Otherwise rejects,
+ * device could not store with the draft; `base` is the stored version that was checked; `composed`
+ * is called with the id of the report before it is stored. Resolves when the report is stored on the device or, if there is network, in memory. Otherwise rejects,
  * and the draft is unchanged.
  */
 export async function queueReport(
@@ -72,6 +74,7 @@ export async function queueReport(
   answers: Answers,
   unkept?: readonly StoredPhoto[],
   base?: DraftBase,
+  composed: (id: string) => void = () => undefined,
 ): Promise<OutboxItem> {
   const { now, newId, appVersion, locale, session, sendInBackground } = outboxDependencies();
   const driver = session();
@@ -84,9 +87,12 @@ export async function queueReport(
     locale,
     appVersion,
     now: now(),
-    newId,
+    // An earlier attempt without an answer may have stored the report under that id.
+    newId: () =>
+      base?.queuedAs === undefined || base.queuedAs === draft.id ? newId() : base.queuedAs,
     clockOffsetMilliseconds: readClockOffset(now()),
   });
+  composed(item.id);
   const stored = await storeItem(item, draft.id, unkept, base);
   await refreshAll();
   void sendInBackground();

@@ -78,14 +78,14 @@ const waiting = (attempt: number): OutboxItem['state'] => ({
 const texts = (): Promise<readonly unknown[]> =>
   page.evaluate(async () => (await app.store.listDrafts()).map(({ inputs }) => inputs['text']));
 /** Returns the name of the error, or "stored". */
-const put = (draft: Draft, revision?: string, mayBeQueued = false): Promise<string> =>
+const put = (draft: Draft, revision?: string, queuedAs?: string): Promise<string> =>
   page.evaluate(
     ([one, base]) =>
       app.store.putDraft(one, base).then(
         () => 'stored',
         (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
       ),
-    [draft, { writer: 'here', revision, mayBeQueued }] as const,
+    [draft, { writer: 'here', revision, queuedAs }] as const,
   );
 const queue = (item: OutboxItem, revision?: string): Promise<string> =>
   page.evaluate(
@@ -146,19 +146,36 @@ describe('putDraft', () => {
   it('turns the report back into the draft if a lost attempt of this page has queued it', async () => {
     await put(draftOf('one'));
     await queue(queuedAs('one', waiting(0)), 'here:one');
-    expect(await put(draftOf('two'), 'here:one', true)).toBe('stored');
+    expect(await put(draftOf('two'), 'here:one', 'd')).toBe('stored');
     expect([await texts(), await outbox()]).toEqual([['two'], []]);
+  });
+
+  it('turns the report back into the draft, with its photos, if it has another id', async () => {
+    await page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('one')] as const,
+    );
+    await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
+    expect(await put(draftOf('two'), 'here:one', 'n')).toBe('stored');
+    const photo = await page.evaluate(async () => (await app.store.getPhoto('p'))?.reportId);
+    const draft = await page.evaluate(() => app.store.getDraft('d'));
+    expect([await texts(), await outbox(), photo]).toEqual([['two'], [], 'd']);
+    expect(draft?.tried).toMatchObject({ id: 'n' });
   });
 
   it('leaves a report alone that is being sent or that another page has queued', async () => {
     await put(draftOf('one'));
     await queue(queuedAs('one', waiting(0)), 'here:one');
-    expect(await put(draftOf('two'), 'here:one', false)).toBe('DraftConflict');
+    expect(await put(draftOf('two'), 'here:one')).toBe('DraftConflict');
     await page.evaluate(
       (item) => app.store.putOutboxItem(item),
       queuedAs('one', { status: 'sending', attempt: 1, startedAt: now }),
     );
-    expect(await put(draftOf('two'), 'here:one', true)).toBe('DraftConflict');
+    expect(await put(draftOf('two'), 'here:one', 'd')).toBe('DraftConflict');
     expect([await texts(), await outbox()]).toEqual([[], ['one']]);
   });
 });
@@ -260,14 +277,29 @@ describe('discardDraft', () => {
 
   it('removes the report if a lost attempt of this page has queued it', async () => {
     await queueWithPhoto();
-    const base = { writer: 'here', revision: 'here:one', mayBeQueued: true };
+    const base = { writer: 'here', revision: 'here:one', queuedAs: 'd' };
+    expect(await discard({ base })).toBe('discarded');
+    expect([await outbox(), await pixels()]).toEqual([[], undefined]);
+  });
+
+  it('removes the report with its photos if a lost attempt has queued it under another id', async () => {
+    await page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('one')] as const,
+    );
+    await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
+    const base = { writer: 'here', revision: 'here:one', queuedAs: 'n' };
     expect(await discard({ base })).toBe('discarded');
     expect([await outbox(), await pixels()]).toEqual([[], undefined]);
   });
 
   it('leaves the report of this page alone if it may have arrived', async () => {
     await queueWithPhoto(1);
-    const base = { writer: 'here', revision: 'here:one', mayBeQueued: true };
+    const base = { writer: 'here', revision: 'here:one', queuedAs: 'd' };
     expect(await discard({ base })).toBe('DraftConflict');
     expect([await outbox(), await pixels()]).toEqual([['one'], 'pixels']);
   });
@@ -394,6 +426,16 @@ describe('the backup of an unloaded page', () => {
     expect(copy?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
     for (const field of ['tried', 'triedOtherwise', 'replaces', 'revision'])
       expect(copy).not.toHaveProperty(field);
+  });
+
+  it('does not become a draft again if a lost attempt has queued the report under another id', async () => {
+    await put(draftOf('one'));
+    await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
+    await page.evaluate(([draft, base]) => app.writeUnloadBackup(draft, base), [
+      draftOf('two'),
+      { writer: 'here', revision: 'here:one', queuedAs: 'n' },
+    ] as const);
+    expect([await texts(), await outbox()]).toEqual([[], ['one']]);
   });
 
   it('stays where it is beside a record that only a newer app version can read', async () => {
