@@ -62,6 +62,7 @@ interface ConflictPort {
   keepUnsaved(session: DraftSession, state: OpenDraft): Promise<void>;
 }
 
+type PhotoRecord = Draft['photos'][number];
 export interface DraftSession {
   readonly saver: Autosave;
   /** Image data that is not stored on the device yet, by photo id. */
@@ -77,6 +78,10 @@ export interface DraftSession {
    * another promise for each further picture (addPreparation).
    */
   preparing: Promise<unknown>;
+  /**
+   * Photos that were prepared after another tab has taken over the draft, by id; undefined before.
+   */
+  late: Map<string, { readonly photo: StoredPhoto; readonly record: PhotoRecord }> | undefined;
   /** Resolves when the last selected file is prepared, because they are prepared one at a time. */
   lastFile: Promise<void>;
   /** Identifies this session in the revisions of the draft. */
@@ -350,6 +355,7 @@ export function startDraftSession(): DraftSession {
     unneeded: new Set(),
     preparing: Promise.resolve(),
     lastFile: Promise.resolve(),
+    late: undefined,
     isBackedUp: false,
     writer: draftDependencies().newId(),
     revision: undefined,

@@ -173,11 +173,17 @@ async function continueAsOther(
  */
 export async function keepUnsaved(session: DraftSession, state: OpenDraft): Promise<void> {
   const { localStore } = draftDependencies();
-  const stored = await localStore.getDraft(state.draft.id);
+  // Photos that are being prepared become part of the second draft.
+  await session.preparing;
+  const late = [...(session.late ?? [])].filter(([id]) => state.photos.has(id));
+  for (const [id, { photo }] of late) session.pixels.set(id, photo);
+  const photos = [...state.draft.photos, ...late.map(([, { record }]) => record)];
+  const own = { ...state.draft, photos };
+  const stored = await localStore.getDraft(own.id);
   if (!stored || JSON.stringify(stored.inputs) === JSON.stringify(state.draft.inputs)) return;
   const id = draftDependencies().newId();
-  const { pixels, ids, gone } = await copyPhotos(session, state.draft.photos, id);
-  const draft = copyDraft(state.draft, id, ids, gone);
+  const { pixels, ids, gone } = await copyPhotos(session, photos, id);
+  const draft = copyDraft(own, id, ids, gone);
   await localStore.putDraft(draft);
   for (const photo of pixels) await localStore.putPhoto(photo, draft);
 }

@@ -162,6 +162,17 @@ describe('saving', () => {
     for (const { id } of kept?.photos ?? []) expect(device.photos.get(id)?.reportId).toBe(kept?.id);
   });
 
+  it('keeps a photo that is being prepared when another tab takes the draft', async () => {
+    const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
+    await pass(10);
+    await device.tab().acquire($draft.get()?.draft.id ?? '', true, () => undefined);
+    await done(adding);
+    const [, kept] = [...device.drafts.values()];
+    expect(kept?.inputs['photos']).toHaveLength(2);
+    expect(kept?.photos.map(({ id }) => id)).toEqual(kept?.inputs['photos']);
+    for (const { id } of kept?.photos ?? []) expect(device.photos.get(id)?.reportId).toBe(kept?.id);
+  });
+
   it('keeps what is typed and added while both versions are being separated', async () => {
     await done(addPhotos('photos', [file('one.jpg')]));
     const { getPhoto } = device.localStore;
