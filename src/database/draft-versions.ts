@@ -16,10 +16,10 @@ import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredRecord } from './indexed-db.ts';
 import { deletePhotosOf, movePhotos, type PhotoDeleter, type PhotoWriter } from './photo-record.ts';
-import { read, wrap } from './stored-record.ts';
+import { readRecord, toRecord } from './stored-record.ts';
 
 /** The stores of records within a write transaction. */
-interface RecordStore {
+export interface RecordStore {
   get(id: string): Promise<StoredRecord | undefined>;
   put(record: StoredRecord): Promise<string>;
   delete(id: string): Promise<void>;
@@ -42,7 +42,7 @@ export async function findQueued(
   outbox: RecordStore,
   item: OutboxItem,
 ): Promise<OutboxItem | undefined> {
-  const { content: queued } = read(await outbox.get(item.id), outboxItemSchema);
+  const { content: queued } = readRecord(await outbox.get(item.id), outboxItemSchema);
   if (queued && !isSameReport(queued, item))
     throw new DraftConflict(undefined, queuedVersion(queued));
   return queued;
@@ -55,7 +55,7 @@ export async function requireVersion(
   base: DraftBase | undefined,
 ): Promise<void> {
   if (!base) return;
-  const { content } = read(await drafts.get(id), draftSchema);
+  const { content } = readRecord(await drafts.get(id), draftSchema);
   if (!content || !mayReplace(content, base)) throw new DraftConflict(content);
 }
 
@@ -70,6 +70,21 @@ const queuedFrom = async (
 ): Promise<StoredRecord | undefined> =>
   (await outbox.get(queuedAs)) ?? (queuedAs === draftId ? undefined : outbox.get(draftId));
 
+/** Turns the report that a lost attempt has queued back into the draft. */
+async function restoreDraft(
+  outbox: RecordStore,
+  photos: PhotoWriter,
+  draft: Draft,
+  item: OutboxItem,
+  base: DraftBase,
+): Promise<Draft> {
+  if (base.queuedAs !== item.id || !mayBecomeDraft(item))
+    throw new DraftConflict(undefined, queuedVersion(item));
+  if (item.id !== draft.id) await movePhotos(photos, item.id, draft.id);
+  await outbox.delete(item.id);
+  return { ...draft, ...triedVersionsOf(draftOfItem(item, [])) };
+}
+
 /** Writes a draft as `DraftStoragePort.putDraft` describes. */
 export async function putVersion(
   drafts: RecordStore,
@@ -78,23 +93,17 @@ export async function putVersion(
   draft: Draft,
   base: DraftBase | undefined,
 ): Promise<Draft> {
-  const record = base && (await drafts.get(draft.id));
-  const { content } = read(record, draftSchema);
-  const queued = base && !record ? await queuedFrom(outbox, draft.id, base) : undefined;
-  const { content: item } = read(queued, outboxItemSchema);
   let next = draft;
-  if (base && item) {
-    if (base.queuedAs !== item.id || !mayBecomeDraft(item))
-      throw new DraftConflict(undefined, queuedVersion(item));
-    next = { ...draft, ...triedVersionsOf(draftOfItem(item, [])) };
-    if (item.id !== draft.id) await movePhotos(photos, item.id, draft.id);
-    await outbox.delete(item.id);
-  } else if (
-    base &&
-    (record ? !content || !mayReplace(content, base) : !mayReplace(undefined, base))
-  )
-    throw new DraftConflict(content);
-  await drafts.put(wrap(next));
+  if (base) {
+    const record = await drafts.get(draft.id);
+    const { content } = readRecord(record, draftSchema);
+    const queued = record ? undefined : await queuedFrom(outbox, draft.id, base);
+    const { content: item } = readRecord(queued, outboxItemSchema);
+    const isUnreadable = record !== undefined && content === undefined;
+    if (item) next = await restoreDraft(outbox, photos, draft, item, base);
+    else if (isUnreadable || !mayReplace(content, base)) throw new DraftConflict(content);
+  }
+  await drafts.put(toRecord(next));
   return next;
 }
 
@@ -109,20 +118,35 @@ export async function queueVersion(
   item: OutboxItem,
   base: DraftBase | undefined,
 ): Promise<OutboxItem> {
-  const { content: queued } = read(await outbox.get(item.id), outboxItemSchema);
+  const { content: queued } = readRecord(await outbox.get(item.id), outboxItemSchema);
   const isSame = queued !== undefined && isSameReport(queued, item);
   if (!isSame) {
     await requireVersion(drafts, item.id, base);
     if (queued && !isUntried(queued)) throw new DraftConflict(undefined, queuedVersion(queued));
-    await outbox.put(wrap(item));
+    await outbox.put(toRecord(item));
   }
   await drafts.delete(item.id);
   return isSame ? queued : item;
 }
 
+/** Removes the report that a lost attempt has queued. Rejects if it may be sent. */
+async function removeQueued(
+  outbox: RecordStore,
+  photos: PhotoDeleter,
+  queued: StoredRecord,
+  base: DraftBase,
+): Promise<OutboxItem> {
+  const { content: item } = readRecord(queued, outboxItemSchema);
+  if (!item || base.queuedAs !== item.id || !isUntried(item))
+    throw new DraftConflict(undefined, item && queuedVersion(item));
+  await outbox.delete(item.id);
+  await deletePhotosOf(photos, item.id);
+  return item;
+}
+
 /**
  * Removes a draft and its photos as `DraftStoragePort.discardDraft` describes, and returns what was
- * removed. A queued report has the same id, so its photos stay.
+ * removed. A queued report may have the same id, so its photos stay.
  */
 export async function removeVersion(
   drafts: RecordStore,
@@ -131,16 +155,11 @@ export async function removeVersion(
   id: string,
   base: DraftBase | undefined,
 ): Promise<Omit<Draft, 'createdAt' | 'updatedAt'> | undefined> {
-  const { content } = read(await drafts.get(id), draftSchema);
+  const { content } = readRecord(await drafts.get(id), draftSchema);
   if (content && base && !mayReplace(content, base)) throw new DraftConflict(content);
   await drafts.delete(id);
   if ((await outbox.get(id)) === undefined) await deletePhotosOf(photos, id);
-  const queued = content || !base ? undefined : await queuedFrom(outbox, id, base);
-  if (!queued) return content;
-  const { content: item } = read(queued, outboxItemSchema);
-  if (!item || base?.queuedAs !== item.id || !isUntried(item))
-    throw new DraftConflict(undefined, item && queuedVersion(item));
-  await outbox.delete(item.id);
-  await deletePhotosOf(photos, item.id);
-  return { ...draftOfItem(item, []), id };
+  if (content || !base) return content;
+  const queued = await queuedFrom(outbox, id, base);
+  return queued && { ...draftOfItem(await removeQueued(outbox, photos, queued, base), []), id };
 }

@@ -4,7 +4,7 @@ import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import { parseJson } from '../platform/parse-json.ts';
 import type { openDatabase } from './indexed-db.ts';
 import { copyWithPhotos } from './photo-record.ts';
-import { read, wrap } from './stored-record.ts';
+import { readRecord, toRecord } from './stored-record.ts';
 import { readUnloadBackups, removeUnloadBackup } from './unload-backup.ts';
 
 const backupSchema = z.extend(draftSchema, {
@@ -62,17 +62,17 @@ export async function restoreUnloadBackups({
         (await drafts.get(draftId)) !== undefined ||
         (await tx.objectStore('outbox').get(draftId)) !== undefined;
       const record = await drafts.get(id);
-      const { content } = read(record, draftSchema);
+      const { content } = readRecord(record, draftSchema);
       if (record === undefined) {
         const isQueued = (await exists(id)) || (await exists(base?.queuedAs ?? id));
-        if (!isQueued) await drafts.put(wrap(draft));
+        if (!isQueued) await drafts.put(toRecord(draft));
         return true;
       }
       // Only a newer version of the app can compare the two.
       if (!content) return false;
-      if (isNewer(draft, content, base)) await drafts.put(wrap(draft));
+      if (isNewer(draft, content, base)) await drafts.put(toRecord(draft));
       else if (base && !hasSameInputs(draft, content) && !(await exists(copyId)))
-        await drafts.put(wrap(await copyWithPhotos(tx.objectStore('photos'), draft, copyId)));
+        await drafts.put(toRecord(await copyWithPhotos(tx.objectStore('photos'), draft, copyId)));
       return true;
     }).then(
       (isRestored) => {

@@ -308,8 +308,6 @@ describe('submitReport', () => {
 
   it('shows the receipt if the interrupted write has stored the report', async () => {
     const { moveDraftToOutbox } = device.localStore;
-    device.localStore.getOutboxItem = async (item) =>
-      device.submitted.find((one) => one.id === item);
     device.localStore.moveDraftToOutbox = async (...report) => {
       await moveDraftToOutbox(...report);
       throw new InterruptedWrite();
