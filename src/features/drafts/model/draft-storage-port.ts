@@ -12,8 +12,12 @@ export interface DraftStoragePort extends PhotoStoragePort {
    * attempt of this page whose outcome is unknown, and was not sent yet, it becomes the draft again.
    */
   putDraft(draft: Draft, base?: DraftBase): Promise<Draft>;
-  /** Removes the draft and its photos. The photos of a queued report with the same id stay. */
-  deleteDraft(id: string): Promise<void>;
+  /**
+   * Removes the draft and its photos. The photos of a queued report with the same id stay. With
+   * `base`, rejects with DraftConflict and removes nothing if another page has written or sent the
+   * draft since.
+   */
+  deleteDraft(id: string, base?: DraftBase): Promise<void>;
   /**
    * Removes the draft like deleteDraft, and also stores that the driver discarded versions that may
    * have arrived. With `base`, rejects with DraftConflict and removes nothing if another page has
