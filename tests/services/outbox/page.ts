@@ -1,4 +1,5 @@
 /** Functions for the tests of storage and sending that run inside the browser. */
+import { readBase } from '../../../src/features/drafts/model/draft-revision.ts';
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 import { composeItem } from '../../../src/features/outbox/model/compose-item.ts';
@@ -178,6 +179,13 @@ function connect(uid: string, more: Partial<OutboxDependencies>): void {
   watchOutbox();
 }
 
+/** Discards the stored version of a draft, like the list of drafts. */
+async function discardStored(id: string): Promise<void> {
+  const draft = await openLocalStore().getDraft(id);
+  if (!draft || !(await discard(id, readBase(draft))))
+    throw new Error('The draft was not discarded');
+}
+
 const app = {
   retryPermitted,
   $outbox,
@@ -186,7 +194,7 @@ const app = {
   refreshOutbox,
   sendDue,
   queueReport,
-  discard,
+  discard: discardStored,
   takeBack,
   openLocalStore,
   withMemory: withMemoryOutbox,
