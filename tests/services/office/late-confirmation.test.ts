@@ -28,7 +28,7 @@ const { office } = texts;
 const report = signedReport({ answers: { defects: [{ defect: 'chHorn' }] } });
 const certified: Work = {
   ...initialWork(report),
-  defects: { d0: { outcome: 'repaired', by: 'desk-1', at: 1, entry: 'log-1' } },
+  defects: { d0: { outcome: 'repaired', by: 'desk-1', name: 'Kim Desk', at: 1 } },
 };
 
 let browser: Browser;
@@ -47,7 +47,10 @@ afterEach(() => page.close());
 const button = (name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 const showDefect = (work: Work): Promise<void> =>
-  page.evaluate((props) => show(props), { texts, entry: { report, work } });
+  page.evaluate(
+    (props) => show(JSON.parse(props) as object),
+    JSON.stringify({ texts, entry: { report, work } }),
+  );
 
 /** Fills in the dialog and taps on its last button. */
 const dialogs = {

@@ -65,8 +65,8 @@ export const missingToReport = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => photo.missing !== undefined && !isSettled(photo));
 
 /**
- * Returns true if the photos that remain are sent before the notices, because the server has refused
- * each notice for now.
+ * Returns true if the photos that remain are sent before the notices, because the server has
+ * refused each notice for now.
  */
 export const areNoticesDeferred = (item: OutboxItem): boolean =>
   photosToSend(item).length > 0 &&

@@ -63,7 +63,7 @@ export interface Step {
   readonly stage: Stage;
 }
 
-const attemptsOf = (stage: Stage, { state, vehicleEntry }: OutboxItem): number => {
+const attemptCount = (stage: Stage, { state, vehicleEntry }: OutboxItem): number => {
   if (stage === 'vehicle') return vehicleEntry?.status === 'failed' ? vehicleEntry.attempt : 0;
   return 'attempt' in state ? state.attempt : 0;
 };
@@ -79,7 +79,7 @@ export function dueSteps(items: readonly OutboxItem[], uid: string, now: number)
   const rank = ({ item, stage }: Step): readonly number[] => [
     stages.indexOf(stage),
     isUrgent(item) ? 0 : 1,
-    attemptsOf(stage, item),
+    attemptCount(stage, item),
     item.createdAt,
   ];
   return items

@@ -36,7 +36,7 @@ const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
 type Photo = OutboxItem['photos'][number];
 
-/** The service refuses a photo and does not tell whether an earlier attempt has stored it. */
+/** The service refuses a photo and its look-up, so an earlier attempt may have stored it. */
 const photoOutcomeUnknown = { type: 'failed', waitingFor: 'photoOutcome', at: 'files' } as const;
 
 /** The failure that an error of the program means for a report. Throws every other error. */
@@ -189,9 +189,9 @@ class Attempt {
       if (result.type === 'failed') return result;
       if (result.type === 'stored' || !result.isUncertain) continue;
       const version = { id, uid, photos, anonymous };
-      const untold: ThrownAway = reason === 'replaced' ? { ...version, reason } : version;
+      const pending: ThrownAway = reason === 'replaced' ? { ...version, reason } : version;
       try {
-        await dependencies.localStore.rememberThrownAway([untold]);
+        await dependencies.localStore.rememberThrownAway([pending]);
       } catch (error) {
         console.error(error);
         return { type: 'failed', waitingFor: 'server', at: 'documents' };
@@ -204,8 +204,8 @@ class Attempt {
   }
 
   /**
-   * Looks the first photo up before its bytes are sent, because the last upload was refused and the
-   * service did not tell whether it has the photo. Sends the photos once the service tells.
+   * Looks the first photo up before its bytes are sent, because the service refused the last upload
+   * and look-up. Sends the photos once the look-up shows whether the service has the photo.
    */
   async sendPhotosIfKnown(): Promise<void> {
     const { dependencies, sender } = this.context;
