@@ -4,11 +4,7 @@
  */
 import type { WorkChange } from '../../features/office/model/office-port.ts';
 
-/**
- * Returns the removal of that entry if this change creates the work on the report, otherwise no
- * places. Once there is work, the rules accept no entry of a phone. Rejects without network.
- */
-export async function removalAtEarlierKey(
+async function removalAtEarlierKey(
   { id, work, vehicle }: WorkChange,
   valueAt: (path: string) => Promise<unknown>,
 ): Promise<Readonly<Record<string, null>>> {
@@ -20,3 +16,16 @@ export async function removalAtEarlierKey(
   // The rules refuse the whole update if there is no such entry.
   return (await valueAt(`${place}/pending`)) === true ? { [place]: null } : {};
 }
+
+/**
+ * Returns the removals of these entries for the changes that create the work on a report. Once there
+ * is work, the rules accept no entry of a phone. Resolves with undefined without network.
+ */
+export const removalsAtEarlierKeys = (
+  changes: readonly WorkChange[],
+  valueAt: (path: string) => Promise<unknown>,
+): Promise<Readonly<Record<string, null>> | undefined> =>
+  Promise.all(changes.map((change) => removalAtEarlierKey(change, valueAt))).then(
+    (removals) => Object.assign({}, ...removals) as Readonly<Record<string, null>>,
+    () => undefined,
+  );

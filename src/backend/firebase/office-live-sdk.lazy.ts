@@ -34,7 +34,7 @@ import type { Deed } from '../../features/office/model/work.ts';
 import { readTakenIn } from '../../features/office/model/taken-in.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { emulatorOrigin } from './firebase-app.ts';
-import { removalAtEarlierKey } from './earlier-vehicle-entry.ts';
+import { removalsAtEarlierKeys } from './earlier-vehicle-entry.ts';
 import { createLateWrites } from './late-writes.ts';
 
 // Long polling would load scripts from another host, as in live-sdk.lazy.ts.
@@ -317,15 +317,14 @@ function createLive(database: Database): Live {
         ),
       }),
     async change(changes, me) {
-      const earlier = isConnected
-        ? await Promise.all(changes.map((change) => removalAtEarlierKey(change, valueAt)))
-        : [];
+      const removals = isConnected ? await removalsAtEarlierKeys(changes, valueAt) : {};
+      if (!removals) return 'offline';
       const written = changes.map((change) => placesOf(change, me));
       return write({
         about: changes.map(({ id }) => id),
         content: changes.map(({ log, receipt }) => [log, receipt]),
         isAutomatic: changes.every(({ log }) => automaticDeeds.has(log.what)),
-        changes: Object.assign({}, ...earlier, ...written.map(({ places }) => places)) as Record<
+        changes: Object.assign({}, removals, ...written.map(({ places }) => places)) as Record<
           string,
           unknown
         >,
