@@ -129,6 +129,15 @@ export const possibleKeys = (plate: string): readonly string[] => [
 ];
 
 /**
+ * Returns the German plates that a stored key may mean: two for "HHT204", one for "H-HT204". It is
+ * empty for every other key.
+ */
+export function platesOfKey(key: string): readonly string[] {
+  const [district, letters = '', number = ''] = germanParts(key) ?? [];
+  return district === undefined ? possiblePlates(key) : [`${district}-${letters} ${number}`];
+}
+
+/**
  * Returns true if both plates are those of one vehicle, or if one of them lacks the gap that would
  * tell. H-HT 204 and HH-T 204 may both be HHT204, but they are not the same.
  */
