@@ -34,8 +34,7 @@ interface Versions {
 
 /**
  * Returns the earlier versions of a draft that are with name or anonymous like the new one, and
- * those that are not. If a version of the first edition does not
- * contain this, it counts as the other kind.
+ * those that are not. If a version of the first edition does not tell, it counts as the other kind.
  */
 function earlierVersions({ tried, triedOtherwise }: Draft, isAnonymous: boolean): Versions {
   const versions = [tried, triedOtherwise].filter((version) => version !== undefined);
