@@ -215,6 +215,13 @@ export function openLocalStore(): LocalStore {
         return putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base);
       });
     },
+    putDraftWithPhotos: async (draft, photos) => {
+      const records = await Promise.all(photos.map(toPhotoRecord));
+      await write(['drafts', 'photos'], async (tx) => {
+        for (const record of records) await tx.objectStore('photos').put(record);
+        await tx.objectStore('drafts').put(wrap(draft));
+      });
+    },
     deletePhoto: (id) => write(['photos'], (tx) => tx.objectStore('photos').delete(id)),
     listOutbox: () => list('outbox', outboxItemSchema),
     getOutboxItem: async (id) =>

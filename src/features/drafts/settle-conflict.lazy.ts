@@ -168,6 +168,5 @@ export async function keepUnsaved(session: DraftSession, state: OpenDraft): Prom
   const stored = await localStore.getDraft(state.draft.id);
   if (!stored || JSON.stringify(stored.inputs) === JSON.stringify(state.draft.inputs)) return;
   const { draft, pixels } = await copyOf(session, state);
-  await localStore.putDraft(draft);
-  for (const photo of pixels) await localStore.putPhoto(photo, draft);
+  await localStore.putDraftWithPhotos(draft, pixels);
 }
