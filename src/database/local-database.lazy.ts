@@ -15,27 +15,24 @@ import {
   type OutboxStoragePort,
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
-import {
-  type Draft,
-  draftSchema,
-  type ThrownAway,
-  thrownAwayWith,
-} from '../features/drafts/model/draft.ts';
-import {
-  DraftConflict,
-  mayReplace,
-  type DraftBase,
-} from '../features/drafts/model/draft-revision.ts';
+import { draftSchema, type ThrownAway, thrownAwayWith } from '../features/drafts/model/draft.ts';
+import { DraftConflict, type DraftBase } from '../features/drafts/model/draft-revision.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
-import { replacedReason } from '../features/outbox/model/report-document.ts';
+import { noticesOfReplaced } from '../features/outbox/model/replaced-notices.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
-import { putVersion, queueVersion, requireVersion } from './draft-versions.ts';
-import { fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
+import {
+  findQueued,
+  putVersion,
+  queueVersion,
+  removeVersion,
+  requireVersion,
+} from './draft-versions.ts';
+import { deletePhotosOf, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
 import { forgetMemoryAttempt, withMemoryAttempts } from './memory-attempts.ts';
 import { createThrownAway, forgetThrownAway, rememberThrownAway } from './thrown-away.ts';
-import { read, recordSchema, wrap } from './stored-record.ts';
+import { readRecord, recordSchema, toRecord } from './stored-record.ts';
 import { restoreUnloadBackups } from './restore-unload-backups.ts';
 import { removeUnloadBackup } from './unload-backup.ts';
 
@@ -49,14 +46,6 @@ export interface LocalStore extends DraftStoragePort, OutboxStoragePort, Setting
 }
 
 const settingsId = 'device';
-
-/** Returns the report that the item replaces if the draft replaces another one. */
-export function alsoReplaced(item: OutboxItem, draft: Draft): readonly ThrownAway[] {
-  const { replaces, uid } = item;
-  if (!replaces || replaces.id === draft.replaces?.id) return [];
-  const reason = replacedReason(item, replaces);
-  return [{ ...replaces, uid, ...(reason === 'replaced' && { reason }) }];
-}
 
 const stores = { drafts: draftSchema, outbox: outboxItemSchema } as const;
 type StoreName = keyof typeof stores;
@@ -91,7 +80,7 @@ export function openLocalStore(): LocalStore {
       console.error(error);
     }));
     return (await readRecords(store)).flatMap((record) => {
-      const { content } = read(record, schema);
+      const { content } = readRecord(record, schema);
       return content === undefined ? [] : [content];
     });
   };
@@ -103,7 +92,7 @@ export function openLocalStore(): LocalStore {
   let restoring: Promise<void> | undefined;
   const restoreQuarantined = async (): Promise<void> => {
     const isReadable = ({ store, record }: DamagedEntry): boolean =>
-      read<unknown>(record, stores[store]).problem !== 'damaged';
+      readRecord<unknown>(record, stores[store]).problem !== 'damaged';
     const found = await database.read((db) => db.getAll('damaged'));
     for (const { id } of found.filter(isReadable))
       await write(['damaged', 'drafts', 'outbox'], async (tx) => {
@@ -118,55 +107,60 @@ export function openLocalStore(): LocalStore {
 
   const listUnreadable = async (store: StoreName): Promise<readonly DamagedRecord[]> =>
     (await readRecords(store)).flatMap((record) => {
-      const { problem } = read<unknown>(record, stores[store]);
+      const { problem } = readRecord<unknown>(record, stores[store]);
       return problem ? [{ id: `${store}:${record.id}`, store, record, problem }] : [];
     });
 
   const readSettings: LocalStore['readSettings'] = async () => {
     const record = await database.read((db) => db.get('settings', settingsId));
-    return read(record, deviceSettingsSchema).content ?? defaultDeviceSettings;
+    return readRecord(record, deviceSettingsSchema).content ?? defaultDeviceSettings;
   };
 
   const removeDraft = async (
     id: string,
-    discardedOf: (draft: Draft) => readonly ThrownAway[],
+    base: DraftBase | undefined,
+    discardedOf: (draft: Parameters<typeof thrownAwayWith>[0]) => readonly ThrownAway[],
   ): Promise<void> => {
     await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
-      const { content } = read(await tx.objectStore('drafts').get(id), draftSchema);
-      if (content)
+      const removed = await removeVersion(
+        tx.objectStore('drafts'),
+        tx.objectStore('outbox'),
+        tx.objectStore('photos'),
+        id,
+        base,
+      );
+      if (removed)
         await rememberThrownAway(
           tx.objectStore('settings'),
-          discardedOf(withMemoryAttempts(content)),
+          discardedOf(withMemoryAttempts(removed)),
         );
-      await tx.objectStore('drafts').delete(id);
-      // Another page may have sent the draft meanwhile. Its photos then belong to the report.
-      if ((await tx.objectStore('outbox').get(id)) !== undefined) return;
-      for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
-        await tx.objectStore('photos').delete(key);
     });
     removeUnloadBackup(id);
     forgetMemoryAttempt(id);
   };
 
-  const queueDraft = async (item: OutboxItem, base: DraftBase | undefined): Promise<void> => {
-    await write(['drafts', 'outbox'], (tx) =>
-      queueVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), item, base),
-    );
+  const queueDraft = async (item: OutboxItem, base: DraftBase | undefined): Promise<OutboxItem> => {
+    const queued = await write(['drafts', 'outbox', 'settings'], async (tx) => {
+      await forgetThrownAway(tx.objectStore('settings'), item.id);
+      return queueVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), item, base);
+    });
     forgetMemoryAttempt(item.id);
     removeUnloadBackup(item.id);
+    return queued;
   };
 
   const queueUnderNewId = async (
     item: OutboxItem,
     draftId: string,
     base: DraftBase | undefined,
-  ): Promise<void> => {
-    await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
+  ): Promise<OutboxItem> => {
+    const queued = await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
       // The transaction may be repeated although it was successful.
-      if ((await tx.objectStore('outbox').get(item.id)) !== undefined) return;
+      const earlier = await findQueued(tx.objectStore('outbox'), item);
+      if (earlier) return earlier;
       const drafts = tx.objectStore('drafts');
       await requireVersion(drafts, draftId, base);
-      const { content } = read(await drafts.get(draftId), draftSchema);
+      const { content } = readRecord(await drafts.get(draftId), draftSchema);
       // Another tab has sent or deleted the draft. The error prevents the screen from showing
       // "saved".
       if (!content) throw new DraftConflict(undefined);
@@ -178,11 +172,13 @@ export function openLocalStore(): LocalStore {
       );
       await forgetThrownAway(tx.objectStore('settings'), item.id);
       await movePhotos(tx.objectStore('photos'), draftId, item.id);
-      await tx.objectStore('outbox').put(wrap(item));
+      await tx.objectStore('outbox').put(toRecord(item));
       await drafts.delete(draftId);
+      return item;
     });
     removeUnloadBackup(draftId);
     forgetMemoryAttempt(draftId);
+    return queued;
   };
 
   return {
@@ -192,19 +188,25 @@ export function openLocalStore(): LocalStore {
       return (await list('drafts', draftSchema)).map(withMemoryAttempts);
     },
     getDraft: async (id) => {
-      const { content } = read(await database.read((db) => db.get('drafts', id)), draftSchema);
+      const { content } = readRecord(
+        await database.read((db) => db.get('drafts', id)),
+        draftSchema,
+      );
       return content && withMemoryAttempts(content);
     },
     putDraft: (draft, base) =>
-      write(['drafts', 'outbox'], (tx) =>
-        putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base),
+      write(['drafts', 'outbox', 'photos'], (tx) =>
+        putVersion(
+          tx.objectStore('drafts'),
+          tx.objectStore('outbox'),
+          tx.objectStore('photos'),
+          draft,
+          base,
+        ),
       ),
-    deleteDraft: (id) => removeDraft(id, () => []),
+    deleteDraft: (id, base) => removeDraft(id, base, () => []),
     discardDraft: (id, { base, aliveId } = {}) =>
-      removeDraft(id, (draft) => {
-        if (base && !mayReplace(draft, base)) throw new DraftConflict(draft);
-        return thrownAwayWith(draft).filter((one) => one.id !== aliveId);
-      }),
+      removeDraft(id, base, (draft) => thrownAwayWith(draft).filter((one) => one.id !== aliveId)),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft, base) => {
       // The bytes are read before the transaction begins, because a transaction ends while it waits
@@ -212,50 +214,64 @@ export function openLocalStore(): LocalStore {
       const record = await toPhotoRecord(photo);
       return write(['drafts', 'outbox', 'photos'], async (tx) => {
         await tx.objectStore('photos').put(record);
-        return putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base);
+        return putVersion(
+          tx.objectStore('drafts'),
+          tx.objectStore('outbox'),
+          tx.objectStore('photos'),
+          draft,
+          base,
+        );
       });
     },
     putDraftWithPhotos: async (draft, photos) => {
       const records = await Promise.all(photos.map(toPhotoRecord));
       await write(['drafts', 'photos'], async (tx) => {
         for (const record of records) await tx.objectStore('photos').put(record);
-        await tx.objectStore('drafts').put(wrap(draft));
+        await tx.objectStore('drafts').put(toRecord(draft));
       });
     },
     deletePhoto: (id) => write(['photos'], (tx) => tx.objectStore('photos').delete(id)),
     listOutbox: () => list('outbox', outboxItemSchema),
     getOutboxItem: async (id) =>
-      read(await database.read((db) => db.get('outbox', id)), outboxItemSchema).content,
+      readRecord(await database.read((db) => db.get('outbox', id)), outboxItemSchema).content,
     moveDraftToOutbox: (item, draftId, base) =>
       item.id === draftId ? queueDraft(item, base) : queueUnderNewId(item, draftId, base),
     moveOutboxItemToDraft: (id, makeDraft) =>
       write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
-        const { content } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);
+        const { content } = readRecord(await tx.objectStore('outbox').get(id), outboxItemSchema);
         if (!content || !mayBecomeDraft(content)) return undefined;
         const draft = makeDraft(content);
-        await rememberThrownAway(tx.objectStore('settings'), alsoReplaced(content, draft));
+        await rememberThrownAway(tx.objectStore('settings'), noticesOfReplaced(content, draft));
         await movePhotos(tx.objectStore('photos'), id, draft.id);
-        await tx.objectStore('drafts').put(wrap(draft));
+        await tx.objectStore('drafts').put(toRecord(draft));
         await tx.objectStore('outbox').delete(id);
         return draft;
       }),
     updateOutboxItem: (id, change) =>
       write(['outbox'], async (tx) => {
-        const { content: item } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);
+        const { content: item } = readRecord(
+          await tx.objectStore('outbox').get(id),
+          outboxItemSchema,
+        );
         if (!item) return undefined;
         const next = change(item);
-        if (next !== item) await tx.objectStore('outbox').put(wrap(next));
+        if (next !== item) await tx.objectStore('outbox').put(toRecord(next));
         return next;
       }),
     dropSentPhotos: () =>
-      write(['outbox', 'photos'], async (tx) => {
+      write(['drafts', 'outbox', 'photos'], async (tx) => {
         const photos = tx.objectStore('photos').index('reportId');
         const reportIds = new Set<string>();
         for (let cursor = await photos.openKeyCursor(); cursor; cursor = await cursor.continue())
           reportIds.add(cursor.key);
         for (const reportId of reportIds) {
-          const { content } = read(await tx.objectStore('outbox').get(reportId), outboxItemSchema);
+          const { content } = readRecord(
+            await tx.objectStore('outbox').get(reportId),
+            outboxItemSchema,
+          );
           if (content?.state.status !== 'sent') continue;
+          // Another page has changed the draft, which was sent from the memory of a page.
+          if ((await tx.objectStore('drafts').get(reportId)) !== undefined) continue;
           // A photo that could not be sent stays stored, because a later attempt may succeed.
           const keptIds = new Set(
             content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),
@@ -267,11 +283,10 @@ export function openLocalStore(): LocalStore {
     deleteOutboxItem: (id) =>
       write(['outbox', 'photos'], async (tx) => {
         await tx.objectStore('outbox').delete(id);
-        for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
-          await tx.objectStore('photos').delete(key);
+        await deletePhotosOf(tx.objectStore('photos'), id);
       }),
     putOutboxItem: (item) =>
-      write(['outbox'], async (tx) => void (await tx.objectStore('outbox').put(wrap(item)))),
+      write(['outbox'], async (tx) => void (await tx.objectStore('outbox').put(toRecord(item)))),
     listDamaged: async () => [
       ...(await database.read((db) => db.getAll('damaged'))).map(
         ({ id, store, record }): DamagedRecord => ({ id, store, record, problem: 'damaged' }),
@@ -287,15 +302,15 @@ export function openLocalStore(): LocalStore {
         if (store !== 'drafts' && store !== 'outbox') return;
         const record = await tx.objectStore(store).get(key);
         // A record that can be read again, or that belongs to a newer version, stays in its store.
-        if (record && read<unknown>(record, stores[store]).problem === 'damaged')
+        if (record && readRecord<unknown>(record, stores[store]).problem === 'damaged')
           await tx.objectStore(store).delete(key);
       }),
     readSettings,
     changeSettings: (change) =>
       write(['settings'], async (tx) => {
         const before =
-          read(await tx.objectStore('settings').get(settingsId), deviceSettingsSchema).content ??
-          defaultDeviceSettings;
+          readRecord(await tx.objectStore('settings').get(settingsId), deviceSettingsSchema)
+            .content ?? defaultDeviceSettings;
         const data = { ...before, ...change };
         await tx.objectStore('settings').put({ id: settingsId, schemaVersion: 1, data });
         return data;

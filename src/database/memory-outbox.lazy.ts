@@ -2,33 +2,46 @@
  * Stores reports that the device could not store in the memory of this page and sends them like all
  * others. Closing the page would lose them, so the browser asks for confirmation first.
  */
+import {
+  DraftConflict,
+  mayReplace,
+  type DraftBase,
+} from '../features/drafts/model/draft-revision.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import { noticesOfReplaced } from '../features/outbox/model/replaced-notices.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
-import { alsoReplaced, type LocalStore, openLocalStore } from './local-database.lazy.ts';
+import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 import { rememberMemoryAttempt } from './memory-attempts.ts';
 
 interface MemoryOutbox {
   /**
    * Stores a report in memory instead of its draft, together with the photos that are not stored on
-   * the device. Rejects if its draft is on the device and localStorage cannot record that the
+   * the device. Rejects if its draft may be on the device and localStorage cannot record that the
    * report is sent: after a restart, the draft could be sent a second time as another report.
+   * Rejects with DraftConflict if another page has written the draft since `base`.
    */
   readonly holdInMemory: (
     item: OutboxItem,
     draftId: string,
     photos: readonly StoredPhoto[],
+    base?: DraftBase,
   ) => Promise<void>;
 }
 
+/** The names of errors of a storage that may contain the record. */
+const unansweredNames: ReadonlySet<string> = new Set(['TimeoutError', 'InterruptedWrite']);
+const ignoreConflict = (error: unknown): void => {
+  if (!(error instanceof DraftConflict)) throw error;
+};
 const promptBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Adds the reports in memory to those that are stored on the device. */
 export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   const items = new Map<string, OutboxItem>();
   const photosById = new Map<string, StoredPhoto>();
-  /** Maps report ids to draft ids, for drafts that were submitted under a different report id. */
-  const draftIds = new Map<string, string>();
+  /** The draft of each report, and its version that was submitted, by the id of the report. */
+  const sources = new Map<string, { readonly id: string; readonly base: DraftBase | undefined }>();
   /**
    * Leaves out stored entries that are also in memory. If the storage cannot be read, the entries
    * in memory are still listed.
@@ -37,7 +50,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     reading: Promise<readonly Entry[]>,
   ): Promise<readonly Entry[]> => {
     if (items.size === 0) return reading;
-    const hidden = new Set([...items.keys(), ...draftIds.values()]);
+    const hidden = new Set([...items.keys(), ...[...sources.values()].map((source) => source.id)]);
     return (await reading.catch(() => [])).filter(({ id }) => !hidden.has(id));
   };
   const updateUnloadPrompt = (): void => {
@@ -54,15 +67,28 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     updateUnloadPrompt();
     return existed;
   };
-  const isOnDevice = (draftId: string): Promise<boolean> =>
-    disk.getDraft(draftId).then(
-      (draft) => draft !== undefined,
-      () => false,
+  /** Returns true if the draft is or may be on the device. */
+  const mayBeOnDevice = async (id: string, base: DraftBase | undefined): Promise<boolean> => {
+    const stored = await disk.getDraft(id).catch((error: unknown) =>
+      // A storage that does not answer may answer after a restart; a blocked one stays empty.
+      error instanceof Error && unansweredNames.has(error.name) ? 'unknown' : undefined,
     );
-  const discardDraftOf = async (id: string): Promise<void> => {
-    const draft = draftIds.get(id);
-    if (draft !== undefined) await disk.discardDraft(draft, { aliveId: id });
-    draftIds.delete(id);
+    if (stored === 'unknown') return true;
+    if (stored && base && !mayReplace(stored, base)) throw new DraftConflict(stored);
+    return stored !== undefined;
+  };
+  /** Removes the draft of a report, unless another page has written it since. */
+  const removeSource = async (id: string): Promise<void> => {
+    const source = sources.get(id);
+    const base = source?.id === id ? source.base : undefined;
+    await disk.deleteDraft(id, base).catch(ignoreConflict);
+    await discardOtherSource(id);
+  };
+  const discardOtherSource = async (id: string): Promise<void> => {
+    const source = sources.get(id);
+    if (source && source.id !== id)
+      await disk.discardDraft(source.id, { aliveId: id, base: source.base }).catch(ignoreConflict);
+    sources.delete(id);
   };
   /**
    * After a report was sent: deletes its draft and uses the freed space to store the report on the
@@ -71,8 +97,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   const moveToDevice = async ({ unkept: _inMemory, ...item }: OutboxItem): Promise<void> => {
     if (item.photos.some(({ missing }) => missing !== undefined)) return;
     try {
-      await disk.deleteDraft(item.id);
-      await discardDraftOf(item.id);
+      await removeSource(item.id);
       await disk.putOutboxItem(item);
       remove(item.id);
     } catch (error) {
@@ -81,10 +106,11 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
   };
   return {
     ...disk,
-    async holdInMemory(item, draftId, photos) {
-      if (!rememberMemoryAttempt(draftId, item) && (await isOnDevice(draftId)))
+    async holdInMemory(item, draftId, photos, base) {
+      const mustBeRecorded = await mayBeOnDevice(draftId, base);
+      if (!rememberMemoryAttempt(draftId, item) && mustBeRecorded)
         throw new DOMException('The attempt cannot be recorded', 'QuotaExceededError');
-      if (draftId !== item.id) draftIds.set(item.id, draftId);
+      sources.set(item.id, { id: draftId, base });
       for (const photo of photos) photosById.set(photo.id, photo);
       put({ ...item, unkept: true });
     },
@@ -106,6 +132,8 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       if (!item) return disk.moveOutboxItemToDraft(id, makeDraft);
       if (!mayBecomeDraft(item)) return undefined;
       const draft = makeDraft(item);
+      const { base } = sources.get(id) ?? {};
+      await mayBeOnDevice(draft.id, base);
       // Removed first, so that no sender processes the report in the meantime.
       remove(id);
       try {
@@ -116,15 +144,15 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
           if (stored) photos.push({ ...stored, reportId: draft.id });
         }
         await disk.putDraftWithPhotos(draft, photos);
-        await disk.rememberThrownAway(alsoReplaced(item, draft));
+        await disk.rememberThrownAway(noticesOfReplaced(item, draft));
       } catch (error) {
         put(item);
         if (draft.id !== id) await disk.deleteDraft(draft.id).catch(() => undefined);
         throw error;
       }
       // The new draft has another id and replaces the stored one.
-      if (draft.id !== id) await disk.deleteDraft(id);
-      await discardDraftOf(id);
+      if (draft.id === id) await discardOtherSource(id);
+      else await removeSource(id);
       return draft;
     },
     async putOutboxItem(item) {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Draft } from '../features/drafts/model/draft.ts';
-import { renamePhotos } from '../features/drafts/model/photo-references.ts';
+import { copyDraft } from '../features/drafts/model/copy-draft.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 
 const bytes = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() });
@@ -43,7 +43,7 @@ export const toPhotoRecord = async ({
 });
 
 /** Reads and writes the photo store within a write transaction. */
-interface PhotoWriter {
+export interface PhotoWriter {
   index(name: 'reportId'): { getAll(reportId: string): Promise<readonly PhotoRecord[]> };
   put(record: PhotoRecord): Promise<string>;
 }
@@ -53,27 +53,32 @@ export async function movePhotos(photos: PhotoWriter, from: string, to: string):
     await photos.put({ ...photo, reportId: to });
 }
 
-/** Returns the draft under a new id, with copies of its stored photos. */
-export async function copyPhotos(
+/** Deletes photos within a write transaction. */
+export interface PhotoDeleter {
+  index(name: 'reportId'): { getAllKeys(reportId: string): Promise<readonly string[]> };
+  delete(id: string): Promise<void>;
+}
+/** Deletes all photos of a draft or report. */
+export async function deletePhotosOf(photos: PhotoDeleter, reportId: string): Promise<void> {
+  for (const id of await photos.index('reportId').getAllKeys(reportId)) await photos.delete(id);
+}
+
+/** Returns the draft under the id `id`, with copies of its stored photos. */
+export async function copyWithPhotos(
   photos: PhotoWriter & { get(id: string): Promise<PhotoRecord | undefined> },
   draft: Draft,
+  id: string,
 ): Promise<Draft> {
-  const id = crypto.randomUUID();
   const ids = new Map<string, string>();
   for (const { id: photoId } of draft.photos) {
     const photo = await photos.get(photoId);
+    // A photo that is not stored stays in the draft, which counts it as lost.
     if (!photo) continue;
     const copyId = crypto.randomUUID();
     ids.set(photoId, copyId);
     await photos.put({ ...photo, id: copyId, reportId: id });
   }
-  return {
-    ...draft,
-    id,
-    // A photo that is not stored stays in the draft, which counts it as lost.
-    inputs: renamePhotos(draft.inputs, ids),
-    photos: draft.photos.map((record) => ({ ...record, id: ids.get(record.id) ?? record.id })),
-  };
+  return copyDraft(draft, id, ids);
 }
 
 /** Returns the photo in a record, or undefined if the record is invalid. */

@@ -3,14 +3,20 @@ import { mayReplace } from '../features/drafts/model/draft-revision.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import { parseJson } from '../platform/parse-json.ts';
 import type { openDatabase } from './indexed-db.ts';
-import { copyPhotos } from './photo-record.ts';
-import { read, wrap } from './stored-record.ts';
+import { copyWithPhotos } from './photo-record.ts';
+import { readRecord, toRecord } from './stored-record.ts';
 import { readUnloadBackups, removeUnloadBackup } from './unload-backup.ts';
 
 const backupSchema = z.extend(draftSchema, {
-  base: z.optional(z.object({ writer: z.string(), revision: z.optional(z.string()) })),
+  base: z.optional(
+    z.object({
+      writer: z.string(),
+      revision: z.optional(z.string()),
+      queuedAs: z.optional(z.string()),
+    }),
+  ),
 });
-/** Backups of app versions before 0.3 have no base. If both times are equal, the backup is newer. */
+/** Backups of earlier app versions have no base. If both times are equal, the backup is newer. */
 const isNewer = (
   backup: Draft,
   stored: Draft,
@@ -21,6 +27,19 @@ const isNewer = (
     : stored.updatedAt <= backup.updatedAt;
 const hasSameInputs = (one: Draft, other: Draft): boolean =>
   JSON.stringify(one.inputs) === JSON.stringify(other.inputs);
+
+/**
+ * Returns the id of the draft that is made of a backup. It is the same for each attempt, because an
+ * earlier attempt may have stored the draft although the database did not answer. The server accepts
+ * only random UUIDs, so the hash has their form.
+ */
+async function copyIdOf(json: string): Promise<string> {
+  const hash = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json)),
+  );
+  const digits = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 18)}-${digits.slice(18, 30)}`;
+}
 
 /**
  * Adds the drafts that were saved while a page was unloading, unless they are already in the
@@ -34,21 +53,26 @@ export async function restoreUnloadBackups({
     const backup = backupSchema.safeParse(parseJson(json));
     if (!backup.success) continue;
     const { base, ...draft } = backup.data;
+    // Computed before the transaction begins, because a transaction ends while it waits for
+    // something else.
+    const copyId = await copyIdOf(json);
     await write(['drafts', 'outbox', 'photos'], async (tx) => {
       const drafts = tx.objectStore('drafts');
+      const exists = async (draftId: string): Promise<boolean> =>
+        (await drafts.get(draftId)) !== undefined ||
+        (await tx.objectStore('outbox').get(draftId)) !== undefined;
       const record = await drafts.get(id);
-      const { content } = read(record, draftSchema);
+      const { content } = readRecord(record, draftSchema);
       if (record === undefined) {
-        if ((await tx.objectStore('outbox').get(id)) === undefined) await drafts.put(wrap(draft));
+        const isQueued = (await exists(id)) || (await exists(base?.queuedAs ?? id));
+        if (!isQueued) await drafts.put(toRecord(draft));
         return true;
       }
       // Only a newer version of the app can compare the two.
       if (!content) return false;
-      if (isNewer(draft, content, base)) await drafts.put(wrap(draft));
-      else if (base && !hasSameInputs(draft, content)) {
-        const copy = await copyPhotos(tx.objectStore('photos'), draft);
-        await drafts.put(wrap(copy));
-      }
+      if (isNewer(draft, content, base)) await drafts.put(toRecord(draft));
+      else if (base && !hasSameInputs(draft, content) && !(await exists(copyId)))
+        await drafts.put(toRecord(await copyWithPhotos(tx.objectStore('photos'), draft, copyId)));
       return true;
     }).then(
       (isRestored) => {

@@ -19,7 +19,7 @@ const newestSchemaVersion = 2;
 const versionOf = (data: Draft | OutboxItem): number =>
   data.photos.length > 0 && !('state' in data && hasLeftDevice(data)) ? newestSchemaVersion : 1;
 
-export const wrap = (data: Draft | OutboxItem): StoredRecord => ({
+export const toRecord = (data: Draft | OutboxItem): StoredRecord => ({
   id: data.id,
   schemaVersion: versionOf(data),
   data: { ...data, inputs: splitZones(data.inputs) },
@@ -31,7 +31,7 @@ export const recordSchema = z.object({
 });
 
 /** Returns the content of a record, or the reason why it cannot be read. */
-export function read<T>(
+export function readRecord<T>(
   value: unknown,
   schema: z.ZodMiniType<T>,
 ): { readonly content?: T; readonly problem?: DamagedRecord['problem'] } {

@@ -13,13 +13,17 @@ const formatMoment = (moment: number, format: Intl.DateTimeFormat): string =>
   Number.isNaN(new Date(moment).getTime()) ? '–' : format.format(moment);
 
 /**
- * Returns day and time in the time zone of the device, e.g. "21.11.2026, 14:05", or "–" for an
- * invalid time.
+ * Returns day and time in `timeZone`, e.g. "21.11.2026, 14:05", or "–" for an invalid time. Without
+ * `timeZone` it is that of the device.
  */
-export const formatDateTime = (milliseconds: number, locale: Locale): string =>
+export const formatDateTime = (milliseconds: number, locale: Locale, timeZone?: string): string =>
   formatMoment(
     milliseconds,
-    new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeStyle: 'short' }),
+    new Intl.DateTimeFormat(languages[locale].tag, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    }),
   );
 
 /** Like formatDateTime, but without the day if it is today: "14:05". */

@@ -36,13 +36,13 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
   const sheet = useRef<HTMLCanvasElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   /** True until the sheet contains the stored drawing and all strokes. */
-  const isEmpty = useRef(true);
+  const needsBackground = useRef(true);
   const isDrawing = useRef(false);
   /** The start of the first stroke on an empty sheet, until the finger has moved away from it. */
   const tap = useRef<readonly [x: number, y: number]>(undefined);
   const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null => {
     const context = canvas.getContext('2d');
-    if (context && isEmpty.current) {
+    if (context && needsBackground.current) {
       context.fillStyle = '#fff';
       context.fillRect(0, 0, size.width, size.height);
       if (picture.current) context.drawImage(picture.current, 0, 0, size.width, size.height);
@@ -52,16 +52,17 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
         lineJoin: 'round',
         strokeStyle: '#000',
       });
-      isEmpty.current = false;
+      needsBackground.current = false;
     }
     return context;
   };
   const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
-    isDrawing.current = !isEmpty.current || isShown(picture.current);
+    isDrawing.current = !needsBackground.current || isShown(picture.current);
     if (!isDrawing.current) return;
     const canvas = event.currentTarget;
     canvas.setPointerCapture(event.pointerId);
-    tap.current = isEmpty.current && !picture.current ? [event.clientX, event.clientY] : undefined;
+    tap.current =
+      needsBackground.current && !picture.current ? [event.clientX, event.clientY] : undefined;
     const context = contextOf(canvas);
     const [x, y] = pointOf(event);
     context?.beginPath();
@@ -80,22 +81,22 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
     context?.lineTo(...pointOf(event));
     context?.stroke();
   };
-  const wipe = (): void => {
-    isEmpty.current = true;
+  const clearCanvas = (): void => {
+    needsBackground.current = true;
     sheet.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
   };
-  const keep = (): void => {
+  const storeDrawing = (): void => {
     const canvas = sheet.current;
     if (!isDrawing.current || !canvas) return;
     isDrawing.current = false;
-    if (tap.current) return wipe();
+    if (tap.current) return clearCanvas();
     const image = new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/png');
     });
     onChange(image, size.width, size.height);
   };
   const clearAll = (): void => {
-    wipe();
+    clearCanvas();
     onClear();
   };
   return (
@@ -110,8 +111,8 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
           aria-label={props.label}
           onPointerDown={begin}
           onPointerMove={draw}
-          onPointerUp={keep}
-          onPointerCancel={keep}
+          onPointerUp={storeDrawing}
+          onPointerCancel={storeDrawing}
         />
       </div>
       {drawing && (

@@ -18,13 +18,7 @@ import {
 } from './stored.ts';
 
 /** The kinds of violations. */
-export const violations = [
-  'lost',
-  'doubled',
-  'other bytes',
-  'both collections',
-  'false sentence',
-] as const;
+export const violations = ['lost', 'doubled', 'other bytes', 'false sentence'] as const;
 export interface Problem {
   readonly violation: (typeof violations)[number];
   readonly detail: string;
@@ -150,20 +144,12 @@ function compareReceipt({ shown, atKill }: Examination): readonly Problem[] {
     : [{ violation: 'false sentence', detail: `"${last.receipt}" for ${last.code} at the kill` }];
 }
 
-/** No id is in both collections, and no report is on the phone as draft and as sent report. */
-function compareIds(device: Device, service: Service): readonly Problem[] {
-  const ids = service.reports.map(({ id }) => id);
-  const items = new Set(device.items.map(({ id }) => id));
-  return [
-    ...ids
-      .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => ({ violation: 'both collections', detail: id }) as const),
-    ...device.drafts
-      .filter(({ id }) => items.has(id))
-      .map(
-        ({ id }) => ({ violation: 'doubled', detail: `${id} is a draft and a report` }) as const,
-      ),
-  ];
+/** No report is on the phone as draft and as sent report. */
+function compareIds({ drafts, items }: Device): readonly Problem[] {
+  const sent = new Set(items.map(({ id }) => id));
+  return drafts
+    .filter(({ id }) => sent.has(id))
+    .map(({ id }) => ({ violation: 'doubled', detail: `${id} is a draft and a report` }) as const);
 }
 
 /** The photos of a report at the service, byte for byte and in order. */
@@ -338,7 +324,7 @@ export async function examine(examination: Examination): Promise<Result> {
   const reports = newReports(service, examination);
   const problems = [
     ...compareReceipt(examination),
-    ...compareIds(device, service),
+    ...compareIds(device),
     ...compareCounts(device, reports),
   ];
   const [draft] = device.drafts;

@@ -227,7 +227,8 @@ describe('the entry of a vehicle', () => {
     if (one.anonymous) throw new Error('It is signed');
     return one;
   };
-  async function sendFromPhone(id: string): Promise<number> {
+  /** `key` is the key of an earlier version. */
+  async function sendFromPhone(id: string, key = 'HH-AB12'): Promise<number> {
     const places = reportedVehicle({
       id,
       uid: driver.uid,
@@ -236,7 +237,8 @@ describe('the entry of a vehicle', () => {
       answers,
     });
     const address = `${backend.origin}/.json?ns=demo-tanklotse&auth=${driver.token}`;
-    return (await fetch(address, { method: 'PATCH', body: JSON.stringify(places) })).status;
+    const body = JSON.stringify(places).replaceAll('HH-AB12', key);
+    return (await fetch(address, { method: 'PATCH', body })).status;
   }
 
   test('is written by the phone, then by the office, until every defect is certified', async () => {
@@ -262,6 +264,15 @@ describe('the entry of a vehicle', () => {
     expect(await read(`receipts/${driver.uid}/${one.id}`, driver)).toMatchObject({
       status: 'inProgress',
     });
+  });
+
+  test('of an earlier phone is removed from the earlier key when the report is taken in', async () => {
+    const one = report();
+    expect(await sendFromPhone(one.id, 'HHAB12')).toBe(200);
+    await press(one, (work) => ({ work, log: { what: 'takenIn' } }));
+    expect(await read(`vehicles/HHAB12/${one.id}`, await asOffice())).toBeNull();
+    expect(await entryOf(one)).toMatchObject({ defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } });
+    expect(await sendFromPhone(one.id, 'HHAB12')).toBe(401);
   });
 
   test('is not restored by a phone that writes late', async () => {

@@ -189,6 +189,13 @@ export const seeded = [
   ...[reported, takenIn].flatMap((report) => atMoment(byPhone('driver', report))),
   ...atMoment(byPhone('driver', authorless)).filter(({ path }) => path.startsWith('/vehicles')),
   { path: `/work/defect/${takenIn}`, body: work('dispatch-1', moment) },
+  // Phones of an earlier version wrote these under the vehicle's earlier key.
+  ...[written.workshop, earlier, authorless].map((report) => ({
+    path: `/vehicles/HHAB12/${report}`,
+    body: { ...without(open, 'outOfService'), pending: true },
+  })),
+  { path: `/vehicles/HHAB12/${half}`, body: open },
+  { path: `/vehicles/HH-AB12/${written.workshop}`, body: { ...open, pending: true } },
   { path: `/seen/${written.office}/driver-2`, body: { at: moment - 5, name: 'Mika' } },
   { path: '/arrivals/message', body: moment - 5 },
 ];
@@ -279,6 +286,7 @@ export const allowed: readonly Attempt[] = [
   put('dispatch', `/vehicles/HH-AB12/${takenIn}`, { ...open, defects: { d5: 'chTyre' } }),
   // The last certificate removes the report from the vehicle.
   put('workshop', `/vehicles/HH-AB12/${certified}`, null),
+  put('workshop', `/vehicles/HHAB12/${written.workshop}`, null),
   put(
     'workshop',
     `/vehicles/HH-AB12/${certified}`,
@@ -544,6 +552,34 @@ export const hostile: readonly Attempt[] = [
       .map((other) => refused(put(who, place(other), open), `with the work of ${other}`)),
   ]),
   refused(put('office', `/vehicles/HH-AB12/${later}`, open), 'before the work'),
+  refused(
+    put('dispatch', `/vehicles/HHAB12/${written.workshop}`, null),
+    'removal at an earlier key by somebody else than the work',
+  ),
+  refused(
+    put('workshop', `/vehicles/HHAB12/${earlier}`, null),
+    'removal at an earlier key by earlier work',
+  ),
+  refused(
+    put('workshop', `/vehicles/HHAB12/${authorless}`, null),
+    'removal at an earlier key without work',
+  ),
+  refused(
+    put('workshop', `/vehicles/HHAB12/${half}`, null),
+    'removal at an earlier key of an entry of the office',
+  ),
+  refused(
+    put('workshop', `/vehicles/HHAB12/${written.workshop}/severity`, 'normal'),
+    'change of an entry at an earlier key',
+  ),
+  refused(
+    put('workshop', `/vehicles/HHAB12/${written.workshop}`, { ...open, pending: true }),
+    'new entry at an earlier key',
+  ),
+  refused(
+    put('workshop', `/vehicles/HH-AB12/${written.workshop}`, null),
+    'removal of the only entry of a vehicle out of service',
+  ),
   // Only a certificate removes an open defect from the vehicle.
   refused(put('office', place('office'), null), 'although a defect is open'),
   refused(

@@ -34,14 +34,24 @@ const keepsDefects = defectKeys
       `(!data.hasChild('defects/${key}') || newData.hasChild('defects/${key}') || ${defectWork(3)}.hasChild('defects/${key}'))`,
   )
   .join(' && ');
-const byOffice = all(
+const isWritingWork = all(
   `${field(defectWork(3), 'by')} === auth.uid`,
   `${field(defectWork(3), 'at')} === now`,
+);
+const byOffice = all(
+  isWritingWork,
   `${field(defectWork(3), 'vehicle')} === $plate`,
   any('newData.exists()', `${field(defectWork(3), 'outOfService')} !== true`),
   // When the office creates work, its data about the report replaces the entry that the reporter's
   // phone wrote.
   any("data.child('pending').val() === true", `(${keepsDefects})`),
+);
+/** A phone of an earlier version wrote its entry under another key than the work has. */
+const atEarlierKey = all(
+  isWritingWork,
+  '!newData.exists()',
+  "data.child('pending').val() === true",
+  `${field(defectWork(3), 'vehicle')} !== $plate`,
 );
 const byPhone = all(
   '!data.exists()',
@@ -86,7 +96,7 @@ export const vehicles = {
     // See src/backend/firebase/open-entries.ts.
     '.indexOn': ['at', 'severity', 'outOfService'],
     $reportId: {
-      '.write': any(`(${byOffice})`, `(${byPhone})`, `(${byRetention})`),
+      '.write': any(`(${byOffice})`, `(${atEarlierKey})`, `(${byPhone})`, `(${byRetention})`),
       '.validate': all(isUuid('$reportId'), "newData.hasChildren(['kind', 'at', 'severity'])"),
       kind: validate(
         ofWork('kind', 'newData.val().matches(/^complaint(CustomerTank|Chassis|Trailer)$/)'),

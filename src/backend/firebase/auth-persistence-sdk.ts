@@ -4,9 +4,9 @@
  * First, if the write fails, the library removes the account, so the driver of a full device would
  * be signed out. Second, if another tab has signed out meanwhile, the write would restore the
  * account. Third, if the library has read no account, it removes the stored one, so the account of
- * another tab that has just signed in would be lost. Fourth, if the clock of the device was ahead at
- * the sign-in and was corrected later, the library would use the expired token, and would remove the
- * account when the service refuses it.
+ * another tab that has just signed in would be lost. Fourth, if the clock of the device was ahead
+ * at the sign-in and was corrected later, the library would use the expired token, and would remove
+ * the account when the service refuses it.
  */
 import { type Persistence, indexedDBLocalPersistence } from 'firebase/auth';
 import * as z from 'zod/mini';

@@ -24,8 +24,8 @@ export interface LateWrites {
    * Sends a write. Resolves with `unknown` if it is not answered in time, and so does each further
    * write to one of its places until the answer has arrived. If the earlier write then turns out to
    * have succeeded, the new one is not sent: it counts as written if its content is the same, and
-   * resolves with `earlierWritten` otherwise, because it was requested without knowing that.
-   * Rejects like `send`.
+   * resolves with `earlierWritten` otherwise, because it was requested before that was known. A
+   * write that is requested after a screen has shown the outcome is sent. Rejects like `send`.
    */
   write(write: Write): Promise<WriteOutcome>;
   /**
@@ -38,7 +38,12 @@ export interface LateWrites {
 export function createLateWrites(answerMilliseconds: number): LateWrites {
   const late = new Map<
     string,
-    Pick<Write, 'content'> & { mustBeShown: boolean; readonly settled: Promise<Settled> }
+    Pick<Write, 'content'> & {
+      mustBeShown: boolean;
+      /** True after a screen has shown the outcome. */
+      isShown: boolean;
+      readonly settled: Promise<Settled>;
+    }
   >();
 
   const outcomeOf = (settled: Promise<Settled>): Promise<WriteOutcome> =>
@@ -50,6 +55,11 @@ export function createLateWrites(answerMilliseconds: number): LateWrites {
       for (const place of places) {
         const earlier = late.get(place);
         if (!earlier) continue;
+        if (earlier.isShown) {
+          // The outcome was known before this write was requested, so this write is a new one.
+          late.delete(place);
+          continue;
+        }
         const outcome = await outcomeOf(earlier.settled);
         if (outcome === 'unknown') return outcome;
         late.delete(place);
@@ -64,6 +74,7 @@ export function createLateWrites(answerMilliseconds: number): LateWrites {
         const write = {
           content,
           mustBeShown: !isAutomatic,
+          isShown: false,
           settled: settled.catch(() => 'stale' as const),
         };
         for (const place of places) late.set(place, write);
@@ -73,7 +84,10 @@ export function createLateWrites(answerMilliseconds: number): LateWrites {
     async settled(place) {
       const write = late.get(place);
       const outcome = await write?.settled;
-      if (write) write.mustBeShown = false;
+      if (write) {
+        write.mustBeShown = false;
+        write.isShown = true;
+      }
       return outcome;
     },
   };

@@ -34,6 +34,7 @@ import type { Deed } from '../../features/office/model/work.ts';
 import { readTakenIn } from '../../features/office/model/taken-in.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { emulatorOrigin } from './firebase-app.ts';
+import { removalsAtEarlierKeys } from './earlier-vehicle-entry.ts';
 import { createLateWrites } from './late-writes.ts';
 
 // Long polling would load scripts from another host, as in live-sdk.lazy.ts.
@@ -315,13 +316,15 @@ function createLive(database: Database): Live {
           ]),
         ),
       }),
-    change(changes, me) {
+    async change(changes, me) {
+      const removals = isConnected ? await removalsAtEarlierKeys(changes, valueAt) : {};
+      if (!removals) return 'offline';
       const written = changes.map((change) => placesOf(change, me));
       return write({
         about: changes.map(({ id }) => id),
         content: changes.map(({ log, receipt }) => [log, receipt]),
         isAutomatic: changes.every(({ log }) => automaticDeeds.has(log.what)),
-        changes: Object.assign({}, ...written.map(({ places }) => places)) as Record<
+        changes: Object.assign({}, removals, ...written.map(({ places }) => places)) as Record<
           string,
           unknown
         >,

@@ -3,7 +3,10 @@
 /** No vehicle has so many open defects. An entry has up to 4 kB. */
 export const maxEntries = 100;
 
-/** Query parameters of the REST interface: https://firebase.google.com/docs/database/rest/retrieve-data */
+/**
+ * Query parameters of the REST interface:
+ * https://firebase.google.com/docs/database/rest/retrieve-data
+ */
 export type EntryQuery = Readonly<Record<'orderBy' | 'limitToLast', string>> &
   Readonly<Partial<Record<'equalTo', string>>>;
 

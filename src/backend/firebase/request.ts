@@ -44,8 +44,8 @@ const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes 
 const schemes = { documents: 'Bearer', files: 'Firebase' } as const;
 
 /**
- * Returns the driver's token and the App Check token. If the code that reads them cannot be loaded, this
- * counts as a missing network, and the report waits. Rejects if the code itself fails.
+ * Returns the driver's token and the App Check token. If the code that reads them cannot be loaded,
+ * this counts as a missing network, and the report waits. Rejects if the code itself fails.
  */
 async function tokensFor(
   { token, appCheck }: RequestDependencies,
@@ -97,7 +97,8 @@ export async function request(
     const signed = await tokensFor(dependencies, fresh, isAppCheckRefused);
     if ('problem' in signed) return signed;
     const { token, checked } = signed;
-    // Created before `try`, whose errors all count as a missing network: the function may be missing.
+    // Created before `try`, whose errors all count as a missing network: the function may be
+    // missing.
     const signal = timeoutSignal(timeoutMilliseconds(bytes), dependencies.signal);
     try {
       const headers: Record<string, string> = {

@@ -81,7 +81,10 @@ function differentDocument(
   return photosThere === undefined ? refusal : { ...refusal, photosThere };
 }
 
-/** "absent": the service has no document under this path. "unknown": it does not tell. */
+/**
+ * "absent": the service has no document under this path. "unknown": its response does not show
+ * whether it has one.
+ */
 type Found = SendResult | 'absent' | 'unknown';
 
 /** Compares the stored document with this one. */
@@ -138,7 +141,7 @@ async function findOwn(
   return stored ? compared(document, stored) : 'absent';
 }
 
-/** Google answers a query with a list, even when it refuses the query. */
+/** Google responds to a query with a list, even when it refuses the query. */
 const queryAnswer = (answer: Answer): Answer =>
   Array.isArray(answer.body) ? { ...answer, body: (answer.body as readonly unknown[])[0] } : answer;
 

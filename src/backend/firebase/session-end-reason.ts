@@ -1,4 +1,4 @@
-/** Asks the token service why a stored session is no longer valid. */
+/** Requests from the token service why a stored session is no longer valid. */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { serverMessageToCode } from '../../features/session/model/auth-errors.ts';

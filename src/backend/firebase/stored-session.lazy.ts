@@ -101,8 +101,8 @@ export async function hasStoredSession(): Promise<boolean> {
 }
 
 /**
- * Removes the account and its tokens from the SDK's database. The SDK in another tab treats this as a
- * sign-out. Rejects if the database does not open.
+ * Removes the account and its tokens from the SDK's database. The SDK in another tab treats this as
+ * a sign-out. Rejects if the database does not open.
  */
 export async function removeStoredSession(): Promise<void> {
   const database = await openSdkDatabase(sdkDatabase);

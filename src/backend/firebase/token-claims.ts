@@ -50,8 +50,8 @@ export function withEndOfToken(account: unknown): unknown {
 
 /**
  * Renews the token if it has expired although the library takes it for valid, because the clock was
- * ahead when it arrived. Otherwise the library signs out when the service refuses the token. Rejects
- * like getIdToken.
+ * ahead when it arrived. Otherwise the library signs out when the service refuses the token.
+ * Rejects like getIdToken.
  */
 export async function renewExpired(user: Pick<User, 'getIdToken'>): Promise<void> {
   const end = endOfToken(await user.getIdToken(), Number.POSITIVE_INFINITY);

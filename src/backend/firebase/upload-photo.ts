@@ -54,7 +54,7 @@ const fetchStoredFile = (
 
 /**
  * Checks whether a photo was uploaded earlier. Returns a refusal if it was not. The refusal is
- * uncertain if the service does not tell.
+ * uncertain if the service refuses the look-up.
  */
 export async function findPhoto(
   { urls, path, label, size }: StoredPhotoQuery,
@@ -71,9 +71,8 @@ export async function findPhoto(
 }
 
 /**
- * Returns the refusal if the look-up says that this file is not there. The refusal is uncertain if
- * the service refuses the look-up too: it then does not tell whether an earlier attempt has
- * arrived.
+ * Returns the refusal if the look-up shows that this file is not there. The refusal is uncertain if
+ * the service refuses the look-up too, because an earlier attempt may then have arrived.
  */
 function refusedUnlessHidden(
   refusal: Extract<SendResult, { type: 'refused' }>,

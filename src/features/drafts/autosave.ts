@@ -74,7 +74,7 @@ export function createAutosave(
         await write();
       } catch (error) {
         problem = saveProblemOf(error);
-        // The database may learn first that the page goes into the back/forward cache.
+        // The database may receive the event of the back/forward cache first.
         if (error instanceof InterruptedWrite) pause();
         [isDirty, hasFailed] = [true, true];
       }

@@ -14,7 +14,8 @@ import {
   setInput,
   type DraftSession,
 } from './draft-session.ts';
-import type { StoredPhoto } from '../photos/model/photo-port.ts';
+import type { PreparedImage, StoredPhoto } from '../photos/model/photo-port.ts';
+import type { Draft } from './model/draft.ts';
 import { withoutPhotos } from './model/photo-references.ts';
 import { fieldAt, photoIdsAt, photoPlace } from './model/photo-positions.ts';
 import { isMissingCode } from '../../platform/missing-code.ts';
@@ -53,25 +54,49 @@ export function freePhotoCount(path: string): number {
   return Math.max(0, Math.min(own, state.definition.maximumPhotos - photos.length));
 }
 
-async function prepare(field: PhotosField, id: string, file: File, path: string): Promise<void> {
+const recordOf = (
+  id: string,
+  field: PhotosField,
+  { image, width, height, capturedAt }: PreparedImage,
+): Draft['photos'][number] => ({
+  id,
+  field: field.id,
+  contentType: 'image/jpeg',
+  bytes: image.size,
+  width,
+  height,
+  capturedAt,
+});
+
+async function prepare(
+  session: DraftSession,
+  field: PhotosField,
+  id: string,
+  file: File,
+  path: string,
+): Promise<void> {
   const { images, longEdgePixels, requestPersistence } = draftDependencies();
-  const before = openDraftSession();
   const outcome = await longEdgePixels()
     .then((edge) => images.prepare(file, edge))
     .catch(
       (error: unknown) =>
         ({ problem: isMissingCode(error) ? 'codeMissing' : 'unsupported' }) as const,
     );
+  if (session.late && !('problem' in outcome)) {
+    const { image, thumbnail } = outcome;
+    const photo = { id, reportId: '', image, thumbnail };
+    session.late.set(id, { photo, record: recordOf(id, field, outcome) });
+  }
   const now = openDraftSession();
   // The photo was removed in the meantime, or another draft is open.
-  if (!before || now?.work !== before.work || !now.state.photos.has(id)) return;
+  if (now?.work !== session || !now.state.photos.has(id)) return;
   if ('problem' in outcome) {
     setPhoto(undefined, id);
     changeDraft((draft) => ({ ...draft, inputs: withoutPhotos(draft.inputs, new Set([id])) }));
     refuse({ path, name: file.name, problem: outcome.problem });
     return;
   }
-  const { image, thumbnail, width, height, capturedAt } = outcome;
+  const { image, thumbnail, width, height } = outcome;
   now.work.pixels.set(id, { id, reportId: now.state.draft.id, image, thumbnail });
   setPhoto(
     {
@@ -86,18 +111,7 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
   );
   changeDraft((draft) => ({
     ...draft,
-    photos: [
-      ...draft.photos,
-      {
-        id,
-        field: field.id,
-        contentType: 'image/jpeg',
-        bytes: image.size,
-        width,
-        height,
-        capturedAt,
-      },
-    ],
+    photos: [...draft.photos, recordOf(id, field, outcome)],
   }));
   if (await now.work.saver.flush()) requestPersistence?.();
 }
@@ -158,7 +172,7 @@ async function addNow(
     ...taken.map(({ id }) => id),
   ]);
   session.lastFile = taken.reduce(
-    (before, { id, file }) => before.then(() => prepare(field, id, file, path)),
+    (before, { id, file }) => before.then(() => prepare(session, field, id, file, path)),
     session.lastFile,
   );
   await session.lastFile;

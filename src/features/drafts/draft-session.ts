@@ -3,7 +3,7 @@
  */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
-import { attemptsOf } from './model/attempts-of.ts';
+import { triedVersionsOf } from './model/tried-versions.ts';
 import type { Draft } from './model/draft.ts';
 import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
@@ -62,6 +62,7 @@ interface ConflictPort {
   keepUnsaved(session: DraftSession, state: OpenDraft): Promise<void>;
 }
 
+type PhotoRecord = Draft['photos'][number];
 export interface DraftSession {
   readonly saver: Autosave;
   /** Image data that is not stored on the device yet, by photo id. */
@@ -77,14 +78,20 @@ export interface DraftSession {
    * another promise for each further picture (addPreparation).
    */
   preparing: Promise<unknown>;
+  /**
+   * Photos that were prepared after another tab has taken over the draft, by id; undefined before.
+   */
+  late: Map<string, { readonly photo: StoredPhoto; readonly record: PhotoRecord }> | undefined;
   /** Resolves when the last selected file is prepared, because they are prepared one at a time. */
   lastFile: Promise<void>;
   /** Identifies this session in the revisions of the draft. */
   readonly writer: string;
   /** The revision that was read or written last; undefined if nothing is stored. */
   revision: string | undefined;
-  /** True if the report may be in the outbox, because an attempt to queue it has failed. */
-  mayBeQueued: boolean;
+  /**
+   * The id under which the report may be in the outbox, because an attempt to queue it has failed.
+   */
+  queuedAs: string | undefined;
   /** Returns the draft as it is stored, with the next revision. */
   readonly version: (without?: string) => Draft | undefined;
   /** True if unsaved changes were stored synchronously when the page was last left. */
@@ -107,10 +114,10 @@ export function draftDependencies(): DraftDependencies {
   return dependencies;
 }
 
-export const baseOf = ({ writer, revision, mayBeQueued }: DraftSession): DraftBase => ({
+export const baseOf = ({ writer, revision, queuedAs }: DraftSession): DraftBase => ({
   writer,
   revision,
-  mayBeQueued,
+  queuedAs,
 });
 export const currentDraftSession = (): DraftSession | undefined => work;
 /**
@@ -297,11 +304,11 @@ export function startDraftSession(): DraftSession {
     const written = await (photo
       ? localStore.putPhoto(photo, draft, base)
       : localStore.putDraft(draft, base));
-    const attempts = attemptsOf(written);
+    const attempts = triedVersionsOf(written);
     started.revision = draft.revision;
     const state = $draft.get();
     // The report was in the outbox, so a version of it may have arrived.
-    const isNew = JSON.stringify(attempts) !== JSON.stringify(attemptsOf(draft));
+    const isNew = JSON.stringify(attempts) !== JSON.stringify(triedVersionsOf(draft));
     if (isNew && state && work === started)
       applyDraftEvent({
         type: 'changed',
@@ -309,18 +316,22 @@ export function startDraftSession(): DraftSession {
         reading: state.reading,
       });
   };
+  /** False after another tab has taken over the draft; `put` then stores nothing. */
+  const isWriter = (): boolean => work === started && $draft.get()?.status !== 'elsewhere';
   const putAll = async (): Promise<void> => {
     // The text is stored first, because there may be space only for the text.
     await put();
     for (const [id, photo] of pixels) {
-      if (work !== started) return;
+      if (!isWriter()) return;
       await put(photo);
+      if (!isWriter()) return;
       storedIds.add(id);
       // The photo may have been copied to another draft during the write.
       if (pixels.get(id) === photo) pixels.delete(id);
     }
-    if (work !== started || pixels.size > 0) return;
+    if (pixels.size > 0) return;
     for (const id of started.unneeded) {
+      if (!isWriter()) return;
       started.unneeded.delete(id);
       await draftDependencies()
         .localStore.deletePhoto(id)
@@ -344,10 +355,11 @@ export function startDraftSession(): DraftSession {
     unneeded: new Set(),
     preparing: Promise.resolve(),
     lastFile: Promise.resolve(),
+    late: undefined,
     isBackedUp: false,
     writer: draftDependencies().newId(),
     revision: undefined,
-    mayBeQueued: false,
+    queuedAs: undefined,
     version,
     saver: createAutosave(write, (saving) => {
       if (work === started) applyDraftEvent({ type: 'saving', saving });

@@ -90,10 +90,11 @@ export interface OpenDraft extends DraftContent {
   readonly refused: readonly RefusedFile[];
   /** The removed photo that undoRemovePhoto can restore. */
   readonly removed?: RemovedPhoto | undefined;
-  /** Set if the stored draft was not the version that this page knew. */
+  /**
+   * Set if the stored draft was not the version that this page knew. It is another object for each
+   * conflict.
+   */
   readonly conflict?: Conflict | undefined;
-  /** The number of photos that the device has lost while the page was open. */
-  readonly lostPhotos?: number | undefined;
   /** Set if an earlier draft was opened. */
   readonly restored?: RestoredFrom | undefined;
 }
@@ -102,7 +103,12 @@ export interface OpenDraft extends DraftContent {
  * bothKept: another page has changed the draft; this page continues with a second draft.
  * sentBefore: the report was queued by an earlier tap; this page continues with a second draft.
  */
-export type Conflict = 'cleared' | 'bothKept' | 'sentBefore';
+export type ConflictKind = 'cleared' | 'bothKept' | 'sentBefore';
+export interface Conflict {
+  readonly kind: ConflictKind;
+  /** The number of photos that the device has lost while the page was open. */
+  readonly lostPhotos: number;
+}
 export interface RestoredFrom {
   /** Time of the last change, in milliseconds since 1970. */
   readonly changedAt: number;
@@ -150,7 +156,6 @@ export type DraftEvent =
   | ({
       readonly type: 'conflict';
       readonly conflict: Conflict;
-      readonly lostPhotos: number;
     } & Omit<DraftContent, 'definition'>)
   /** The state of submitting has changed. */
   | { readonly type: 'submission'; readonly submission: Submission }
@@ -231,8 +236,8 @@ function nextOpenDraft(state: OpenDraft, event: DraftEvent): OpenDraft {
     case 'saving':
       return { ...state, saving: event.saving };
     case 'conflict': {
-      const { draft, reading, photos, conflict, lostPhotos } = event;
-      return { ...state, draft, reading, photos, conflict, lostPhotos, removed: undefined };
+      const { draft, reading, photos, conflict } = event;
+      return { ...state, draft, reading, photos, conflict, removed: undefined };
     }
     case 'submission':
       return {

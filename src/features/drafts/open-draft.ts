@@ -229,10 +229,13 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
 export function yieldDraft(): void {
   const session = currentDraftSession();
   const state = openDraftState();
-  const isUnsaved = session?.saver.isUnsaved() === true;
+  const isUnsaved =
+    session?.saver.isUnsaved() === true ||
+    [...(state?.photos.values() ?? [])].some(({ status }) => status === 'preparing');
   session?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });
   if (!session || !state || !isUnsaved) return;
+  session.late = new Map();
   draftDependencies()
     .loadConflicts()
     .then(({ keepUnsaved }) => keepUnsaved(session, state))

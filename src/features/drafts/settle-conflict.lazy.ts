@@ -1,10 +1,11 @@
 /**
- * Keeps the inputs of this page if the stored draft is no longer the version that the page knows.
+ * Keeps the inputs of this page if the stored draft is not the version that the page has read or written.
  */
 import { nextTask } from '../../platform/run-in-tasks.ts';
+import { copyDraft } from './model/copy-draft.ts';
 import type { Draft } from './model/draft.ts';
 import type { DraftConflict, QueuedVersion } from './model/draft-revision.ts';
-import { listedTexts, renamePhotos, withoutPhotos } from './model/photo-references.ts';
+import { listedTexts, withoutPhotos } from './model/photo-references.ts';
 import {
   applyDraftEvent,
   draftDependencies,
@@ -12,7 +13,12 @@ import {
   read,
   type DraftSession,
 } from './draft-session.ts';
-import { openDraftState, type Conflict, type DraftPhoto, type OpenDraft } from './draft-store.ts';
+import {
+  openDraftState,
+  type ConflictKind,
+  type DraftPhoto,
+  type OpenDraft,
+} from './draft-store.ts';
 import { yieldDraft } from './open-draft.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 
@@ -33,16 +39,16 @@ export async function settleConflict(
 }
 
 function show(
-  { definition, draft: before }: OpenDraft,
+  { definition, draft: before, conflict: earlier }: OpenDraft,
   draft: Draft,
   photos: OpenDraft['photos'],
-  conflict: Conflict,
+  kind: ConflictKind,
   gone: ReadonlySet<string>,
 ): void {
   const reading = read({ definition, draft });
   const named = listedTexts(before.inputs);
-  const lostPhotos = [...gone].filter((id) => named.has(id)).length;
-  applyDraftEvent({ type: 'conflict', draft, reading, photos, conflict, lostPhotos });
+  const lostPhotos = (earlier?.lostPhotos ?? 0) + [...gone].filter((id) => named.has(id)).length;
+  applyDraftEvent({ type: 'conflict', draft, reading, photos, conflict: { kind, lostPhotos } });
 }
 
 const findPhoto = async (session: DraftSession, id: string): Promise<StoredPhoto | undefined> =>
@@ -74,50 +80,49 @@ async function storeAgain(session: DraftSession, before: OpenDraft): Promise<voi
   );
 }
 
-/** Copies a draft and its photos under new ids, because two drafts must not share a photo. */
-async function copyOf(
-  session: DraftSession,
-  { draft }: OpenDraft,
-): Promise<{
-  readonly draft: Draft;
+interface PhotoCopies {
   readonly pixels: readonly StoredPhoto[];
+  /** The new ids by the ids of the photos. */
   readonly ids: ReadonlyMap<string, string>;
+  /** The photos that are not stored any more. */
   readonly gone: ReadonlySet<string>;
-}> {
-  const { newId } = draftDependencies();
-  const id = newId();
+}
+
+/** Copies the photos of a draft for the draft `id`, because two drafts must not share a photo. */
+async function copyPhotos(
+  session: DraftSession,
+  photos: Draft['photos'],
+  id: string,
+): Promise<PhotoCopies> {
   const ids = new Map<string, string>();
   const pixels: StoredPhoto[] = [];
   const gone = new Set<string>();
-  for (const record of draft.photos) {
+  for (const record of photos) {
     const photo = await findPhoto(session, record.id);
     if (photo) {
-      const copied = newId();
+      const copied = draftDependencies().newId();
       ids.set(record.id, copied);
       pixels.push({ ...photo, id: copied, reportId: id });
     } else gone.add(record.id);
   }
-  // The other version keeps the references to what the office may have received.
-  const {
-    tried: _tried,
-    triedOtherwise: _triedOtherwise,
-    replaces: _replaces,
-    revision: _revision,
-    ...rest
-  } = draft;
-  return {
-    draft: {
-      ...rest,
-      id,
-      inputs: renamePhotos(withoutPhotos(draft.inputs, gone), ids),
-      photos: draft.photos
-        .filter((record) => !gone.has(record.id))
-        .map((record) => ({ ...record, id: ids.get(record.id) ?? record.id })),
-    },
-    pixels,
-    ids,
-    gone,
-  };
+  return { pixels, ids, gone };
+}
+
+/**
+ * Copies the photos of the open draft, again if a photo is added or removed meanwhile. Resolves with
+ * undefined if the draft is not open any more.
+ */
+async function copyOpenPhotos(
+  session: DraftSession,
+  before: OpenDraft,
+  id: string,
+): Promise<(PhotoCopies & { readonly state: OpenDraft }) | undefined> {
+  const copies = await copyPhotos(session, before.draft.photos, id);
+  const state = openDraftState();
+  if (!state || !isCurrent(session)) return undefined;
+  return state.draft.photos === before.draft.photos
+    ? { ...copies, state }
+    : copyOpenPhotos(session, state, id);
 }
 
 /** The stored version stays, and this page continues with a second draft. */
@@ -126,26 +131,29 @@ async function continueAsOther(
   before: OpenDraft,
   queued: QueuedVersion | undefined,
 ): Promise<void> {
-  const { draft, pixels, ids, gone } = await copyOf(session, before);
-  const state = openDraftState();
-  if (!state || !isCurrent(session)) return;
-  await draftDependencies().draftLock.acquire(draft.id, false, () => {
+  const id = draftDependencies().newId();
+  // Requested first, because a later request would release the lock of a session that begins
+  // meanwhile.
+  await draftDependencies().draftLock.acquire(id, false, () => {
     if (isCurrent(session)) yieldDraft();
   });
+  const copied = await copyOpenPhotos(session, openDraftState() ?? before, id);
+  if (!copied) return;
+  // Nothing is awaited from here on: a change made meanwhile would be overwritten.
+  const { state, pixels, ids, gone } = copied;
   session.pixels.clear();
   for (const photo of pixels) session.pixels.set(photo.id, photo);
   session.replaced.clear();
   session.stored.clear();
   session.revision = undefined;
-  session.mayBeQueued = false;
+  session.queuedAs = undefined;
   const photos = new Map<string, DraftPhoto>();
-  for (const [id, photo] of state.photos)
-    if (!gone.has(id)) photos.set(ids.get(id) ?? id, { ...photo, id: ids.get(id) ?? id });
+  for (const [one, photo] of state.photos)
+    if (!gone.has(one)) photos.set(ids.get(one) ?? one, { ...photo, id: ids.get(one) ?? one });
   show(
     state,
     {
-      ...draft,
-      inputs: renamePhotos(withoutPhotos(state.draft.inputs, gone), ids),
+      ...copyDraft(state.draft, id, ids, gone),
       ...(queued &&
         !queued.anonymous && {
           followsReport: queued.id,
@@ -165,8 +173,16 @@ async function continueAsOther(
  */
 export async function keepUnsaved(session: DraftSession, state: OpenDraft): Promise<void> {
   const { localStore } = draftDependencies();
-  const stored = await localStore.getDraft(state.draft.id);
+  // Photos that are being prepared become part of the second draft.
+  await session.preparing;
+  const late = [...(session.late ?? [])].filter(([id]) => state.photos.has(id));
+  for (const [id, { photo }] of late) session.pixels.set(id, photo);
+  const photos = [...state.draft.photos, ...late.map(([, { record }]) => record)];
+  const own = { ...state.draft, photos };
+  const stored = await localStore.getDraft(own.id);
   if (!stored || JSON.stringify(stored.inputs) === JSON.stringify(state.draft.inputs)) return;
-  const { draft, pixels } = await copyOf(session, state);
+  const id = draftDependencies().newId();
+  const { pixels, ids, gone } = await copyPhotos(session, photos, id);
+  const draft = copyDraft(own, id, ids, gone);
   await localStore.putDraftWithPhotos(draft, pixels);
 }

@@ -19,7 +19,7 @@ import {
   type RefusedFile,
   type Submission,
 } from './draft-store.ts';
-import { attemptsOf } from './model/attempts-of.ts';
+import { triedVersionsOf } from './model/tried-versions.ts';
 import type { Draft } from './model/draft.ts';
 import { DraftConflict, type DraftBase } from './model/draft-revision.ts';
 
@@ -106,14 +106,13 @@ export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmi
   }
   // The saved draft is not the one that was checked, so the driver has to see it first.
   if (openDraftState()?.conflict !== state.conflict) return show({ status: 'none' });
-  const attempts = attemptsOf(openDraftState()?.draft ?? {});
+  const attempts = triedVersionsOf(openDraftState()?.draft ?? {});
   const { draft, reading } = state;
   const photos = reading.photos.flatMap(({ id, field }) =>
     draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
   );
   const continuation = await nextForm(state);
   const base = baseOf(session);
-  session.mayBeQueued = true;
   return {
     ...begun,
     draft: { ...draft, ...attempts, photos },
@@ -142,13 +141,13 @@ export async function failSubmission(
   error: unknown,
 ): Promise<void> {
   console.error(error);
-  if (error instanceof DraftConflict && (await isSettled(session, error)))
+  if (error instanceof DraftConflict && (await trySettleConflict(session, error)))
     return show({ status: 'none' });
   show({ status: 'failed', problem: saveProblemOf(error), despiteWarnings });
 }
 
 /** Returns true if the screen now shows why the draft was not sent. */
-async function isSettled(session: DraftSession, conflict: DraftConflict): Promise<boolean> {
+async function trySettleConflict(session: DraftSession, conflict: DraftConflict): Promise<boolean> {
   try {
     const { settleConflict } = await draftDependencies().loadConflicts();
     await settleConflict(session, conflict);

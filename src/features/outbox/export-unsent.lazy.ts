@@ -105,7 +105,7 @@ const asSent = (item: OutboxItem): object => ({
  * device cannot be read.
  *
  * The file of one driver shows whose it is. An anonymous report may already be with the office, or
- * arrive later, and the file must not tell who wrote it. Therefore it contains no anonymous drafts
+ * arrive later, and the file must not show who wrote it. Therefore it contains no anonymous drafts
  * and reports, no reference to one, and numbers in place of the ids of drafts.
  */
 export async function exportUnsent({

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { deviceText } from '../../platform/device-memory.ts';
 import { allSentKey } from '../../platform/storage-keys.ts';
 import type { Profile, User } from '../session/model/user.ts';
+import type { DraftBase } from '../drafts/model/draft-revision.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
 import type { Draft } from '../drafts/model/draft.ts';
@@ -38,6 +39,7 @@ export interface OutboxDependencies {
     item: OutboxItem,
     draftId: string,
     photos: readonly StoredPhoto[],
+    base?: DraftBase,
   ) => Promise<void>;
   readonly appVersion: string;
   readonly locale: OutboxItem['locale'];

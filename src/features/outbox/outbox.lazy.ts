@@ -54,7 +54,9 @@ export async function submitReport(): Promise<void> {
   try {
     const saved = await saveSubmission(submission);
     if (!saved) return;
-    const item = await queueReport(saved.draft, saved.answers, saved.unkept, saved.base);
+    const item = await queueReport(saved.draft, saved.answers, saved.unkept, saved.base, (id) => {
+      saved.session.queuedAs = id;
+    });
     finishSubmission(saved, item);
   } catch (error) {
     await failSubmission(submission, error);
@@ -63,8 +65,8 @@ export async function submitReport(): Promise<void> {
 
 /**
  * Puts a complete report into the outbox and starts sending. `unkept` are the photos that the
- * device could not store with the draft; `base` is the stored version that was checked. Resolves
- * when the report is stored on the device or, if there is network, in memory. Otherwise rejects,
+ * device could not store with the draft; `base` is the stored version that was checked; `composed`
+ * is called with the id of the report before it is stored. Resolves when the report is stored on the device or, if there is network, in memory. Otherwise rejects,
  * and the draft is unchanged.
  */
 export async function queueReport(
@@ -72,6 +74,7 @@ export async function queueReport(
   answers: Answers,
   unkept?: readonly StoredPhoto[],
   base?: DraftBase,
+  composed: (id: string) => void = () => undefined,
 ): Promise<OutboxItem> {
   const { now, newId, appVersion, locale, session, sendInBackground } = outboxDependencies();
   const driver = session();
@@ -84,18 +87,21 @@ export async function queueReport(
     locale,
     appVersion,
     now: now(),
-    newId,
+    // An earlier attempt without an answer may have stored the report under that id.
+    newId: () =>
+      base?.queuedAs === undefined || base.queuedAs === draft.id ? newId() : base.queuedAs,
     clockOffsetMilliseconds: readClockOffset(now()),
   });
-  await storeItem(item, draft.id, unkept, base);
+  composed(item.id);
+  const stored = await storeItem(item, draft.id, unkept, base);
   await refreshAll();
   void sendInBackground();
   void sendDue();
-  return item;
+  return stored;
 }
 
 /**
- * Replaces the draft by the item in one transaction. If the device cannot store the item and there
+ * Replaces the draft by the item in one transaction and returns the stored item. If the device cannot store the item and there
  * is network, it is sent from the memory of this page.
  */
 async function storeItem(
@@ -103,34 +109,38 @@ async function storeItem(
   draftId: string,
   unkept: readonly StoredPhoto[] | undefined,
   base: DraftBase | undefined,
-): Promise<void> {
+): Promise<OutboxItem> {
   const { localStore, holdInMemory } = outboxDependencies();
   expectUnsent();
-  const storeInMemory = navigator.onLine ? holdInMemory : undefined;
+  const hold = navigator.onLine ? holdInMemory : undefined;
+  const storeInMemory =
+    hold &&
+    ((photos: readonly StoredPhoto[]) => hold(item, draftId, photos, base).then(() => item));
   try {
-    if (unkept && storeInMemory) return await storeInMemory(item, draftId, unkept);
+    if (unkept && storeInMemory) return await storeInMemory(unkept);
     return await localStore.moveDraftToOutbox(item, draftId, base);
   } catch (error) {
     // Another page may open the draft that is still stored.
     if (error instanceof DraftConflict) throw error;
-    if (await isQueued(item)) return;
+    const queued = await findQueued(item);
+    if (queued) return queued;
     if (error instanceof InterruptedWrite) throw error;
     if (unkept || !storeInMemory) throw error;
     console.error(error);
-    return storeInMemory(item, draftId, []);
+    return storeInMemory([]);
   }
 }
 
 /**
- * Returns true if a transaction has stored the item although it was given up or the browser reported
- * a failure. The database answers after that transaction has ended, or not in time.
+ * Returns the item if a transaction has stored it although it was given up or the browser reported a
+ * failure. The database answers after that transaction has ended, or not in time.
  */
-const isQueued = async ({ id, contentHash }: OutboxItem): Promise<boolean> =>
-  (
-    await outboxDependencies()
-      .localStore.getOutboxItem(id)
-      .catch(() => undefined)
-  )?.contentHash === contentHash;
+async function findQueued({ id, contentHash }: OutboxItem): Promise<OutboxItem | undefined> {
+  const stored = await outboxDependencies()
+    .localStore.getOutboxItem(id)
+    .catch(() => undefined);
+  return stored?.contentHash === contentHash ? stored : undefined;
+}
 
 /** Aborted when the page goes into the back/forward cache, where it must not hold the lock. */
 let visit = new AbortController();

@@ -1,5 +1,6 @@
 /** Stores the last received defects of a vehicle, so that they can be shown without network. */
 import * as z from 'zod/mini';
+import { platesOfKey, vehicleKeyOf } from '../reports/plates.ts';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { vehicleDefectsKey } from '../../platform/storage-keys.ts';
 import { type OpenDefects, readOpenDefects } from './model/open-defects.ts';
@@ -71,6 +72,33 @@ export function combineKnown(
     open,
     lookedAt: looked.length === 0 ? undefined : Math.max(...looked),
   };
+}
+
+/**
+ * The vehicle of an entry that was not found under the key of the driver's own plate. "unclear": the
+ * plate is stored without its gap, so the entry may also concern `plates`. "other": the entry
+ * concerns one of the vehicles that the own plate, which has no gap, may mean.
+ */
+export interface OtherVehicle {
+  readonly status: 'unclear' | 'other';
+  readonly plates: readonly string[];
+}
+
+/** Returns the other vehicles of the entries by report id. `parts` has the answer for each key. */
+export function otherVehicles(
+  plate: string,
+  parts: ReadonlyMap<string, KnownDefects | undefined>,
+  known: KnownDefects | undefined,
+): ReadonlyMap<string, OtherVehicle> {
+  const own = vehicleKeyOf(plate);
+  const others = new Map<string, OtherVehicle>();
+  for (const [id, entry] of known?.open ?? [])
+    for (const [key, part] of parts) {
+      const plates = platesOfKey(key).filter((one) => vehicleKeyOf(one) !== own);
+      if (key === own || plates.length === 0 || part?.open.get(id) !== entry) continue;
+      others.set(id, { status: key.includes('-') ? 'other' : 'unclear', plates });
+    }
+  return others;
 }
 
 /** Returns undefined if no answer about this vehicle is stored. */

@@ -19,8 +19,8 @@ interface NewPasswordProps {
 }
 
 /**
- * The screen for a new password, opened by a reset link. A hidden field with the e-mail address
- * tells password managers which account is changed.
+ * The screen for a new password, opened by a reset link. A hidden field contains the e-mail address
+ * for password managers.
  */
 export function NewPassword({ texts, locale, code, email, onAgain }: NewPasswordProps) {
   const [password, setPassword] = useState('');

@@ -23,7 +23,7 @@ export function DraftEntry({
   readonly locale: Locale;
   readonly texts: OutboxTexts;
 }) {
-  /** The version about which the driver is asked. */
+  /** The version that the driver has to confirm for removal. */
   const [asked, setAsked] = useState<Draft>();
   const [isChanged, setChanged] = useState(false);
   const about =

@@ -9,7 +9,7 @@ export function useOutcome(
   { access: { desk }, entry: { report } }: Pick<DossierProps, 'access' | 'entry'>,
   what: 'change' | 'note' = 'change',
   onConfirmed?: () => void,
-): readonly [Outcome | undefined, (outcome: Outcome) => void] {
+): readonly [Outcome | undefined, (outcome: Outcome | undefined) => void] {
   const [outcome, setOutcome] = useState<Outcome>();
   const settle = useEffectEvent((result: 'written' | 'stale'): void => {
     setOutcome(result === 'written' ? 'confirmed' : result);

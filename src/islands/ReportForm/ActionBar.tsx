@@ -104,7 +104,7 @@ function Alerts({
   readonly texts: FormScreenTexts['reports']['draft'];
 }) {
   const problem = problemText(state, t);
-  const conflict = state.status === 'open' ? state.conflict : undefined;
+  const conflict = state.status === 'open' ? state.conflict?.kind : undefined;
   const warnings = [conflict && t[conflict], isTapLost && problem === undefined && t.tapLost];
   return (
     <>

@@ -23,6 +23,8 @@ interface SettingsTexts {
   readonly passwordField: (typeof login)['passwordField'];
   readonly providers: (typeof login)['providers'];
   readonly problems: Readonly<Record<string, string>>;
+  /** The warning of the forms about a plate that may be that of several vehicles. */
+  readonly plateWithoutGap: string;
   readonly products: Readonly<Record<string, string>>;
   readonly themes: (typeof shell)['display']['themes'];
 }

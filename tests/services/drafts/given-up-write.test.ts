@@ -14,7 +14,7 @@ import { bundleEntry, launch } from '../outbox/in-browser.ts';
 const entry = `
   import { openLocalStore } from './src/database/local-database.lazy.ts';
   import { createDraftLock } from './src/features/drafts/draft-lock.ts';
-  import { connectDraft, flushDraft, setInput } from './src/features/drafts/draft-session.ts';
+  import { changeDraft, connectDraft, flushDraft, setInput } from './src/features/drafts/draft-session.ts';
   import { $draft } from './src/features/drafts/draft-store.ts';
   import { openDraft } from './src/features/drafts/open-draft.ts';
   import { connectOutbox } from './src/features/outbox/outbox-store.ts';
@@ -58,6 +58,7 @@ const entry = `
     store,
     state: () => $draft.get(),
     setInput,
+    changeDraft,
     flushDraft,
     submitReport,
     carryOut: () => held[0](),
@@ -80,6 +81,7 @@ declare const app: {
   };
   state(): OpenDraft;
   setInput(path: string, value: string): void;
+  changeDraft(change: (draft: Draft) => Draft): void;
   flushDraft(): Promise<boolean>;
   submitReport(): Promise<void>;
   carryOut(): Promise<void>;
@@ -166,7 +168,7 @@ it('submitReport › makes a correction of what is changed after the report was 
   await type('tank three and tank four leak');
   const state = await page.evaluate(() => app.state());
   expect(state).toMatchObject({
-    conflict: 'sentBefore',
+    conflict: { kind: 'sentBefore' },
     draft: { followsReport: id, followPurpose: 'correction' },
   });
   expect(state.draft.id).not.toBe(id);
@@ -183,3 +185,25 @@ it('submitReport › makes a correction of what is changed after the report was 
     }),
   );
 });
+
+it.each(['one more word', undefined])(
+  'submitReport › queues one report under one id if the first one was queued late under another id than the draft (%s)',
+  async (correction) => {
+    await page.evaluate(async () => {
+      // An anonymous version may have arrived under the id of the draft.
+      app.changeDraft((draft) => ({
+        ...draft,
+        tried: { id: draft.id, photos: 0, anonymous: true },
+      }));
+      await app.flushDraft();
+    });
+    expect(await submit()).toMatchObject({ submission: { status: 'failed', problem: 'slow' } });
+    await page.evaluate(() => app.carryOut());
+    const first = await page.evaluate(async () => (await app.store.listOutbox())[0]?.id);
+    if (correction !== undefined) await type(correction);
+    expect(await submit()).toMatchObject({ status: 'submitted' });
+    expect(await onDevice()).toEqual({ drafts: [], outbox: [correction ?? 'tank three leaks'] });
+    const ids = await page.evaluate(async () => (await app.store.listOutbox()).map(({ id }) => id));
+    expect(ids).toEqual([first]);
+  },
+);

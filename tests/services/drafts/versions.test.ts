@@ -4,20 +4,29 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import type { DraftStoragePort } from '../../../src/features/drafts/model/draft-storage-port.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { openLocalStore } from '../../../src/database/local-database.lazy.ts';
+import type { withMemoryOutbox } from '../../../src/database/memory-outbox.lazy.ts';
 import type { writeUnloadBackup } from '../../../src/database/unload-backup.ts';
 import { itemOf, now } from '../../unit/outbox/items.ts';
 import { bundleEntry, launch } from '../outbox/in-browser.ts';
 
 const entry = `
   import { openLocalStore } from './src/database/local-database.lazy.ts';
+  import { withMemoryOutbox } from './src/database/memory-outbox.lazy.ts';
   import { writeUnloadBackup } from './src/database/unload-backup.ts';
-  globalThis.app = { store: openLocalStore(), openLocalStore, writeUnloadBackup };
+  globalThis.app = {
+    store: openLocalStore(),
+    openLocalStore,
+    memory: withMemoryOutbox(openLocalStore()),
+    writeUnloadBackup,
+  };
 `;
 declare const app: {
   readonly store: ReturnType<typeof openLocalStore>;
   readonly openLocalStore: typeof openLocalStore;
+  readonly memory: ReturnType<typeof withMemoryOutbox>;
   readonly writeUnloadBackup: typeof writeUnloadBackup;
 };
 
@@ -69,14 +78,14 @@ const waiting = (attempt: number): OutboxItem['state'] => ({
 const texts = (): Promise<readonly unknown[]> =>
   page.evaluate(async () => (await app.store.listDrafts()).map(({ inputs }) => inputs['text']));
 /** Returns the name of the error, or "stored". */
-const put = (draft: Draft, revision?: string, mayBeQueued = false): Promise<string> =>
+const put = (draft: Draft, revision?: string, queuedAs?: string): Promise<string> =>
   page.evaluate(
     ([one, base]) =>
       app.store.putDraft(one, base).then(
         () => 'stored',
         (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
       ),
-    [draft, { writer: 'here', revision, mayBeQueued }] as const,
+    [draft, { writer: 'here', revision, queuedAs }] as const,
   );
 const queue = (item: OutboxItem, revision?: string): Promise<string> =>
   page.evaluate(
@@ -137,19 +146,36 @@ describe('putDraft', () => {
   it('turns the report back into the draft if a lost attempt of this page has queued it', async () => {
     await put(draftOf('one'));
     await queue(queuedAs('one', waiting(0)), 'here:one');
-    expect(await put(draftOf('two'), 'here:one', true)).toBe('stored');
+    expect(await put(draftOf('two'), 'here:one', 'd')).toBe('stored');
     expect([await texts(), await outbox()]).toEqual([['two'], []]);
+  });
+
+  it('turns the report back into the draft, with its photos, if it has another id', async () => {
+    await page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('one')] as const,
+    );
+    await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
+    expect(await put(draftOf('two'), 'here:one', 'n')).toBe('stored');
+    const photo = await page.evaluate(async () => (await app.store.getPhoto('p'))?.reportId);
+    const draft = await page.evaluate(() => app.store.getDraft('d'));
+    expect([await texts(), await outbox(), photo]).toEqual([['two'], [], 'd']);
+    expect(draft?.tried).toMatchObject({ id: 'n' });
   });
 
   it('leaves a report alone that is being sent or that another page has queued', async () => {
     await put(draftOf('one'));
     await queue(queuedAs('one', waiting(0)), 'here:one');
-    expect(await put(draftOf('two'), 'here:one', false)).toBe('DraftConflict');
+    expect(await put(draftOf('two'), 'here:one')).toBe('DraftConflict');
     await page.evaluate(
       (item) => app.store.putOutboxItem(item),
       queuedAs('one', { status: 'sending', attempt: 1, startedAt: now }),
     );
-    expect(await put(draftOf('two'), 'here:one', true)).toBe('DraftConflict');
+    expect(await put(draftOf('two'), 'here:one', 'd')).toBe('DraftConflict');
     expect([await texts(), await outbox()]).toEqual([[], ['one']]);
   });
 });
@@ -168,6 +194,35 @@ describe('moveDraftToOutbox', () => {
     expect([await texts(), await outbox()]).toEqual([[], ['one']]);
   });
 
+  it('resolves with the report that an earlier attempt has stored', async () => {
+    await put(draftOf('one'));
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    const later = { ...queuedAs('one', waiting(0)), shortCode: 'D-1127-XXXX' };
+    const { shortCode } = await page.evaluate(
+      (item) => app.store.moveDraftToOutbox(item, 'd'),
+      later,
+    );
+    expect(shortCode).toBe(queuedAs('one', waiting(0)).shortCode);
+  });
+
+  it('does not drop a second draft whose report has the id of another one', async () => {
+    await put(draftOf('one'));
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    await page.evaluate(
+      (draft) => app.store.putDraft(draft),
+      draftOf('two', { id: 'copy', tried: { id: 'd', photos: 0 } }),
+    );
+    const outcome = await page.evaluate(
+      (item) =>
+        app.store.moveDraftToOutbox(item, 'copy').then(
+          () => 'stored',
+          (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+        ),
+      queuedAs('two', waiting(0)),
+    );
+    expect([outcome, await texts(), await outbox()]).toEqual(['DraftConflict', ['two'], ['one']]);
+  });
+
   it('replaces an earlier version that was never sent by the corrected one', async () => {
     await put(draftOf('one'));
     await queue(queuedAs('one', waiting(0)), 'here:one');
@@ -183,6 +238,128 @@ describe('moveDraftToOutbox', () => {
     await page.evaluate((draft) => app.store.putDraft(draft), draftOf('corrected'));
     expect(await queue(queuedAs('corrected', waiting(0)), 'here:corrected')).toBe('DraftConflict');
     expect([await texts(), await outbox()]).toEqual([['corrected'], ['one']]);
+  });
+});
+
+describe('discardDraft', () => {
+  const pixels = (): Promise<string | undefined> =>
+    page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
+  const queueWithPhoto = async (attempt = 0): Promise<void> => {
+    await page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('one')] as const,
+    );
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    await page.evaluate((item) => app.store.putOutboxItem(item), queuedAs('one', waiting(attempt)));
+  };
+  const discard = (base?: Parameters<DraftStoragePort['discardDraft']>[1]): Promise<string> =>
+    page.evaluate(
+      (options) =>
+        app.store.discardDraft('d', options).then(
+          () => 'discarded',
+          (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+        ),
+      base,
+    );
+
+  it('leaves a report with its photos alone that another tab has queued', async () => {
+    await queueWithPhoto();
+    expect(await discard({ base: { writer: 'reader', revision: 'here:one' } })).toBe(
+      'DraftConflict',
+    );
+    await discard();
+    expect([await outbox(), await pixels()]).toEqual([['one'], 'pixels']);
+  });
+
+  it('removes the report if a lost attempt of this page has queued it', async () => {
+    await queueWithPhoto();
+    const base = { writer: 'here', revision: 'here:one', queuedAs: 'd' };
+    expect(await discard({ base })).toBe('discarded');
+    expect([await outbox(), await pixels()]).toEqual([[], undefined]);
+  });
+
+  it('removes the report with its photos if a lost attempt has queued it under another id', async () => {
+    await page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('one')] as const,
+    );
+    await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
+    const base = { writer: 'here', revision: 'here:one', queuedAs: 'n' };
+    expect(await discard({ base })).toBe('discarded');
+    expect([await outbox(), await pixels()]).toEqual([[], undefined]);
+  });
+
+  it('leaves the report of this page alone if it may have arrived', async () => {
+    await queueWithPhoto(1);
+    const base = { writer: 'here', revision: 'here:one', queuedAs: 'd' };
+    expect(await discard({ base })).toBe('DraftConflict');
+    expect([await outbox(), await pixels()]).toEqual([['one'], 'pixels']);
+  });
+});
+
+describe('a report that is sent from memory', () => {
+  const hold = (item: OutboxItem, draftId = 'd'): Promise<string> =>
+    page.evaluate(
+      ([one, id, base]) =>
+        app.memory.holdInMemory(one, id, [], base).then(
+          () => 'held',
+          (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+        ),
+      [item, draftId, { writer: 'here', revision: 'here:one' }] as const,
+    );
+  const arrive = (id: string): Promise<unknown> =>
+    page.evaluate(
+      ([report, sentAt]) =>
+        app.memory.updateOutboxItem(report, (item) => ({
+          ...item,
+          state: { status: 'sent', sentAt },
+        })),
+      [id, now] as const,
+    );
+  const changeElsewhere = (): Promise<unknown> =>
+    page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('other', { revision: 'there:1' })] as const,
+    );
+
+  it.each(['d', 'e'])(
+    'leaves the version of its draft that another page has stored, if its id is "%s"',
+    async (id) => {
+      await put(draftOf('one'));
+      expect(await hold({ ...queuedAs('one', waiting(0)), id })).toBe('held');
+      await changeElsewhere();
+      await arrive(id);
+      await page.evaluate(() => app.store.dropSentPhotos());
+      const pixels = await page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
+      expect([await texts(), await outbox(), pixels]).toEqual([['other'], ['one'], 'pixels']);
+    },
+  );
+
+  it('removes its draft if no other page has changed it', async () => {
+    await put(draftOf('one'));
+    await hold(queuedAs('one', waiting(0)));
+    await arrive('d');
+    expect([await texts(), await outbox()]).toEqual([[], ['one']]);
+  });
+
+  it('is not sent over the version that another page has stored', async () => {
+    await changeElsewhere();
+    expect(await hold(queuedAs('one', waiting(0)))).toBe('DraftConflict');
+    expect(await page.evaluate(() => app.memory.listOutbox())).toEqual([]);
+    const draft = await page.evaluate(() => app.store.getDraft('d'));
+    expect(draft).not.toHaveProperty('tried');
   });
 });
 
@@ -230,6 +407,35 @@ describe('the backup of an unloaded page', () => {
     });
     expect(copied).toMatchObject({ isOther: true, pixels: 'pixels', isOfCopy: true });
     expect(copied.isNamed).toEqual(copied.id);
+  });
+
+  it('becomes one second draft, without the references to sent versions, if it is restored twice', async () => {
+    await put(draftOf('other', { revision: 'there:1' }));
+    const tried = { id: 'd', photos: 0 };
+    const mine = draftOf('mine', { tried, triedOtherwise: { ...tried, id: 'e' }, replaces: tried });
+    await leave(mine, 'here:one');
+    await page.evaluate(() =>
+      Promise.all([app.openLocalStore().listDrafts(), app.openLocalStore().listDrafts()]),
+    );
+    // The backup is still there if the database did not answer in time.
+    await leave(mine, 'here:one');
+    expect((await texts()).toSorted()).toEqual(['mine', 'other']);
+    const copy = await page.evaluate(async () =>
+      (await app.store.listDrafts()).find(({ inputs }) => inputs['text'] === 'mine'),
+    );
+    expect(copy?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
+    for (const field of ['tried', 'triedOtherwise', 'replaces', 'revision'])
+      expect(copy).not.toHaveProperty(field);
+  });
+
+  it('does not become a draft again if a lost attempt has queued the report under another id', async () => {
+    await put(draftOf('one'));
+    await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
+    await page.evaluate(([draft, base]) => app.writeUnloadBackup(draft, base), [
+      draftOf('two'),
+      { writer: 'here', revision: 'here:one', queuedAs: 'n' },
+    ] as const);
+    expect([await texts(), await outbox()]).toEqual([[], ['one']]);
   });
 
   it('stays where it is beside a record that only a newer app version can read', async () => {

@@ -315,7 +315,8 @@ describe('a small photo whose request is answered with', () => {
       return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
     });
     await answer('**/missingPhotos/*', forbidden);
-    await answer(document, { status: 200, body: { name: id, fields: {} } });
+    // The office has removed the report, so the refusal of the notice is final.
+    await answer(document, html(404));
     await page.route(file, (route) => {
       const { status, body } = route.request().method() === 'GET' ? html(404) : forbidden;
       return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });

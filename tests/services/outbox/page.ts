@@ -179,6 +179,13 @@ function connect(uid: string, more: Partial<OutboxDependencies>): void {
   watchOutbox();
 }
 
+/** Discards the stored version of a draft, like the list of drafts. */
+async function discardStored(id: string): Promise<void> {
+  const draft = await openLocalStore().getDraft(id);
+  if (!draft || !(await discard(id, readBase(draft))))
+    throw new Error('The draft was not discarded');
+}
+
 const app = {
   retryPermitted,
   $outbox,
@@ -187,11 +194,7 @@ const app = {
   refreshOutbox,
   sendDue,
   queueReport,
-  async discard(id: string): Promise<void> {
-    const draft = await openLocalStore().getDraft(id);
-    if (!draft) throw new Error('The draft is missing');
-    await discard(id, readBase(draft));
-  },
+  discard: discardStored,
   takeBack,
   openLocalStore,
   withMemory: withMemoryOutbox,

@@ -253,6 +253,34 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(await dev(backend, 'GET', 'requests')).toEqual([]);
   });
 
+  test('has an entry in the list of notices that a delayed answer neither restores nor removes', async () => {
+    const lists = await page.evaluate(async (driver) => {
+      const store = app.openLocalStore();
+      const list = (): ReturnType<typeof store.listThrownAway> => store.listThrownAway();
+      await store.rememberThrownAway([{ id: 'x', uid: driver, photos: 1 }]);
+      const [read] = await list();
+      if (!read) throw new Error('The entry is missing');
+      await store.forgetThrownAway(read);
+      await store.markThrownAwayAbsent(read, 5);
+      const forgotten = await list();
+      await store.rememberThrownAway([{ id: 'x', uid: driver, photos: 2 }]);
+      await store.forgetThrownAway(read);
+      await store.markThrownAwayAbsent(read, 5);
+      const [again] = await list();
+      if (!again) throw new Error('The newer entry is missing');
+      await store.markThrownAwayAbsent(again, 6);
+      const marked = await list();
+      await store.forgetThrownAway(again);
+      return { forgotten, again, marked, end: await list() };
+    }, uid);
+    expect(lists).toEqual({
+      forgotten: [],
+      again: { id: 'x', uid, photos: 2 },
+      marked: [{ id: 'x', uid, photos: 2, absentAt: 6 }],
+      end: [],
+    });
+  });
+
   test('notifies the office about missing photos if a second version was rejected, corrected and discarded', async () => {
     const id = await takeBackLate();
     await page.evaluate(async (report) => {

@@ -1,20 +1,33 @@
 /**
  * A fake device for tests of the draft: in-memory storage that copies values, responds with a delay
- * and can be full, and tabs that lock drafts.
+ * and can be full, and tabs that lock drafts. The versions of drafts are compared by the functions of
+ * the app.
  */
+import type * as z from 'zod/mini';
 import { defaultDeviceSettings } from '../../../src/features/settings/model/device-settings.ts';
+import {
+  findQueued,
+  putVersion,
+  queueVersion,
+  removeVersion,
+  requireVersion,
+  type RecordStore,
+} from '../../../src/database/draft-versions.ts';
 import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
+import {
+  fromPhotoRecord,
+  movePhotos,
+  type PhotoRecord,
+} from '../../../src/database/photo-record.ts';
+import { readRecord, toRecord } from '../../../src/database/stored-record.ts';
+import { outboxItemSchema } from '../../../src/features/outbox/model/outbox-item-schema.ts';
 import type {
   ImagePort,
   PreparedImage,
   StoredPhoto,
 } from '../../../src/features/photos/model/photo-port.ts';
-import type { Draft } from '../../../src/features/drafts/model/draft.ts';
-import {
-  DraftConflict,
-  mayReplace,
-  type DraftBase,
-} from '../../../src/features/drafts/model/draft-revision.ts';
+import { draftSchema, type Draft } from '../../../src/features/drafts/model/draft.ts';
+import type { DraftBase } from '../../../src/features/drafts/model/draft-revision.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { DraftDependencies } from '../../../src/features/drafts/draft-session.ts';
 import type { OutboxDependencies } from '../../../src/features/outbox/outbox-store.ts';
@@ -24,10 +37,27 @@ const copy = <Value>(value: Value): Value => structuredClone(value);
 const quota = (): Error =>
   Object.assign(new Error('The quota has been exceeded'), { name: 'QuotaExceededError' });
 
+/** A store of records over a map of their contents. */
+const storeOf = <Content extends Draft | OutboxItem>(
+  contents: Map<string, Content>,
+  schema: z.ZodMiniType<Content>,
+): RecordStore => ({
+  get: async (id) => {
+    const content = contents.get(id);
+    return content && toRecord(copy(content));
+  },
+  put: async (record) => {
+    const { content } = readRecord(record, schema);
+    if (content) contents.set(record.id, copy(content));
+    return record.id;
+  },
+  delete: async (id) => void contents.delete(id),
+});
+
 export class Device {
   readonly drafts = new Map<string, Draft>();
   readonly photos = new Map<string, StoredPhoto>();
-  readonly submitted: OutboxItem[] = [];
+  readonly queued = new Map<string, OutboxItem>();
   /** The part of the storage that refuses to write. */
   full: 'nothing' | 'photos' | 'everything' = 'nothing';
   /** True if photos cannot be read at the moment. */
@@ -38,6 +68,9 @@ export class Device {
   private lastId = 0;
   private readonly owners = new Map<string, () => void>();
 
+  get submitted(): readonly OutboxItem[] {
+    return [...this.queued.values()];
+  }
   readonly localStore: LocalStore = {
     listDrafts: async () => [...this.drafts.values()].map(copy),
     getDraft: async (id) => copy(this.drafts.get(id)),
@@ -45,23 +78,15 @@ export class Device {
       await this.disk('everything');
       return this.put(draft, base);
     },
-    deleteDraft: async (id) => {
-      await this.disk();
-      this.drafts.delete(id);
-      for (const [key, photo] of this.photos) if (photo.reportId === id) this.photos.delete(key);
-    },
-    discardDraft: async (id, { base } = {}) => {
-      const stored = this.drafts.get(id);
-      if (base && stored && !mayReplace(stored, base)) throw new DraftConflict(stored);
-      await this.localStore.deleteDraft(id);
-    },
+    deleteDraft: (id, base) => this.remove(id, base),
+    discardDraft: (id, { base } = {}) => this.remove(id, base),
     getPhoto: async (id) => {
       if (this.isUnreadable) throw new DOMException('Not now', 'NotReadableError');
       return this.photos.get(id);
     },
     putPhoto: async (photo, draft, base) => {
       await this.disk('everything', 'photos');
-      const stored = this.put(draft, base);
+      const stored = await this.put(draft, base);
       this.photos.set(photo.id, photo);
       return stored;
     },
@@ -74,14 +99,18 @@ export class Device {
       await this.disk();
       this.photos.delete(id);
     },
-    listOutbox: async () => [],
-    getOutboxItem: async () => undefined,
+    listOutbox: async () => this.submitted.map(copy),
+    getOutboxItem: async (id) => copy(this.queued.get(id)),
     moveDraftToOutbox: async (item, draftId, base) => {
       if (this.full === 'everything') throw quota();
-      const stored = this.drafts.get(draftId);
-      if (base && (!stored || !mayReplace(stored, base))) throw new DraftConflict(stored);
-      this.submitted.push(copy(item));
+      if (item.id === draftId) return queueVersion(this.draftStore, this.outboxStore, item, base);
+      const queued = await findQueued(this.outboxStore, item);
+      if (queued) return queued;
+      await requireVersion(this.draftStore, draftId, base);
+      await movePhotos(this.photoStore, draftId, item.id);
+      this.queued.set(item.id, copy(item));
       this.drafts.delete(draftId);
+      return item;
     },
     moveOutboxItemToDraft: async () => undefined,
     updateOutboxItem: async () => undefined,
@@ -90,6 +119,7 @@ export class Device {
     putOutboxItem: async () => undefined,
     listThrownAway: async () => [],
     rememberThrownAway: async () => undefined,
+    markThrownAwayAbsent: async () => undefined,
     forgetThrownAway: async () => undefined,
     listDamaged: async () => [],
     removeDamaged: async () => undefined,
@@ -97,11 +127,30 @@ export class Device {
     changeSettings: async (change) => ({ ...defaultDeviceSettings, ...change }),
   };
 
-  private put(draft: Draft, base: DraftBase | undefined): Draft {
-    const stored = this.drafts.get(draft.id);
-    if (base && !mayReplace(stored, base)) throw new DraftConflict(stored);
-    this.drafts.set(draft.id, copy(draft));
-    return draft;
+  /** The stores of the device, for the functions that the app uses within a transaction. */
+  private readonly draftStore: RecordStore = storeOf(this.drafts, draftSchema);
+  private readonly outboxStore: RecordStore = storeOf(this.queued, outboxItemSchema);
+  private readonly photoStore = {
+    index: () => ({
+      getAll: async (reportId: string) => this.photosOf(reportId),
+      getAllKeys: async (reportId: string) => this.photosOf(reportId).map(({ id }) => id),
+    }),
+    put: async (record: PhotoRecord) => {
+      const photo = fromPhotoRecord(record);
+      if (photo) this.photos.set(photo.id, photo);
+      return record.id;
+    },
+    delete: async (id: string) => void this.photos.delete(id),
+  };
+  private photosOf(reportId: string): readonly StoredPhoto[] {
+    return [...this.photos.values()].filter((photo) => photo.reportId === reportId);
+  }
+  private put(draft: Draft, base: DraftBase | undefined): Promise<Draft> {
+    return putVersion(this.draftStore, this.outboxStore, this.photoStore, draft, base);
+  }
+  private async remove(id: string, base: DraftBase | undefined): Promise<void> {
+    await this.disk();
+    await removeVersion(this.draftStore, this.outboxStore, this.photoStore, id, base);
   }
   private async disk(...refused: readonly Device['full'][]): Promise<void> {
     this.writes += 1;

@@ -111,6 +111,31 @@ it.each([
   expect(reloads).toBe(1);
 });
 
+/** A localStorage with this content. */
+const stubStorage = (values: Record<string, string>): unknown =>
+  vi.stubGlobal('localStorage', {
+    length: Object.keys(values).length,
+    getItem: (key: string) => values[key] ?? null,
+  });
+
+it('a form keeps its inputs and stores them again if the data of the app was deleted meanwhile', async () => {
+  transition('pagehide');
+  device.drafts.clear();
+  stubStorage({});
+  await comeBack();
+  expect(reloads).toBe(0);
+  expect(names()).toEqual(['Hof Petersen']);
+  expect(openDraftState()?.conflict).toMatchObject({ kind: 'cleared' });
+});
+
+it('a form whose draft was deleted by another page reloads while the driver is signed in', async () => {
+  transition('pagehide');
+  device.drafts.clear();
+  stubStorage({ 'signed-in': '1' });
+  await comeBack();
+  expect(reloads).toBe(1);
+});
+
 /** Types without waiting for the storage, and leaves the page. */
 function typeAndLeave(customerName: string): void {
   device.clock += 1000;
@@ -274,7 +299,7 @@ describe('submitReport', () => {
     await sending;
     expect(reloads).toBe(0);
     expect(openDraftState()).toMatchObject({
-      conflict: 'bothKept',
+      conflict: { kind: 'bothKept' },
       submission: { status: 'none' },
     });
     expect(device.submitted).toEqual([]);
@@ -283,8 +308,6 @@ describe('submitReport', () => {
 
   it('shows the receipt if the interrupted write has stored the report', async () => {
     const { moveDraftToOutbox } = device.localStore;
-    device.localStore.getOutboxItem = async (item) =>
-      device.submitted.find((one) => one.id === item);
     device.localStore.moveDraftToOutbox = async (...report) => {
       await moveDraftToOutbox(...report);
       throw new InterruptedWrite();

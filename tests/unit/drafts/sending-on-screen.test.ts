@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import type { Conflict, OpenDraft, Submission } from '../../../src/features/drafts/draft-store.ts';
+import type {
+  ConflictKind,
+  OpenDraft,
+  Submission,
+} from '../../../src/features/drafts/draft-store.ts';
 import { read } from '../reports/helpers.ts';
 import { escaped, htmlOf, openState, wordsOf } from './form-screen.ts';
 
@@ -60,14 +64,13 @@ test('a photo that was not added is the reason why the report was not sent', asy
   expect(html).toContain(escaped(wordsOf('de', 'dispositionMessage').reports.draft.photoRefused));
 });
 
-test.each(['cleared', 'bothKept', 'sentBefore'] as const satisfies readonly Conflict[])(
+test.each(['cleared', 'bothKept', 'sentBefore'] as const satisfies readonly ConflictKind[])(
   'a draft with the conflict "%s" shows what has become of it',
-  async (conflict) => {
+  async (kind) => {
     for (const locale of locales) {
+      const conflict = { kind, lostPhotos: 0 };
       const html = await screenOf({ saving: saved, conflict }, locale);
-      expect(html).toContain(
-        escaped(wordsOf(locale, 'dispositionMessage').reports.draft[conflict]),
-      );
+      expect(html).toContain(escaped(wordsOf(locale, 'dispositionMessage').reports.draft[kind]));
     }
   },
 );

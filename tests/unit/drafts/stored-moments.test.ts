@@ -1,6 +1,6 @@
 /** Tests how drafts and reports store a moment for this version of the app and for earlier ones. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { read, wrap } from '../../../src/database/stored-record.ts';
+import { readRecord, toRecord } from '../../../src/database/stored-record.ts';
 import { writeUnloadBackup } from '../../../src/database/unload-backup.ts';
 import { draftSchema } from '../../../src/features/drafts/model/draft.ts';
 import { outboxItemSchema } from '../../../src/features/outbox/model/outbox-item-schema.ts';
@@ -16,25 +16,25 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The draft after an earlier version of the app has changed inputs in its record. */
 const changedBefore = (change: Readonly<Record<string, string>>) => {
-  const record = wrap(draft);
+  const record = toRecord(draft);
   const data = record.data as typeof draft;
   const changed = { ...record, data: { ...data, inputs: { ...data.inputs, ...change } } };
-  return read(changed, draftSchema).content?.inputs;
+  return readRecord(changed, draftSchema).content?.inputs;
 };
 
 describe('a stored moment', () => {
   it('is a time without a zone under the id of its field, as earlier versions read it', () => {
-    expect(wrap(draft).data).toMatchObject({ inputs: { ...inputs, occurredAt: typed } });
+    expect(toRecord(draft).data).toMatchObject({ inputs: { ...inputs, occurredAt: typed } });
     const item = itemOf('a', queued(), { inputs });
-    expect(wrap(item).data).toMatchObject({ inputs: { ...inputs, occurredAt: typed } });
+    expect(toRecord(item).data).toMatchObject({ inputs: { ...inputs, occurredAt: typed } });
   });
 
   it('is read with its zone, and every input keeps its position', () => {
-    expect(JSON.stringify(read(wrap(draft), draftSchema).content?.inputs)).toBe(
+    expect(JSON.stringify(readRecord(toRecord(draft), draftSchema).content?.inputs)).toBe(
       JSON.stringify(inputs),
     );
     const item = itemOf('a', queued(), { inputs });
-    expect(read(wrap(item), outboxItemSchema).content?.inputs).toEqual(inputs);
+    expect(readRecord(toRecord(item), outboxItemSchema).content?.inputs).toEqual(inputs);
   });
 
   it('keeps its zone if an earlier version has changed another input', () => {

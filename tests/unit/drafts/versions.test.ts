@@ -115,7 +115,10 @@ describe('saving', () => {
     setInput('text', 'typed here');
     await done(flushDraft());
     expect(storedTexts()).toEqual(['typed in the other window', 'typed here']);
-    expect(openDraftState()).toMatchObject({ conflict: 'bothKept', saving: { status: 'saved' } });
+    expect(openDraftState()).toMatchObject({
+      conflict: { kind: 'bothKept' },
+      saving: { status: 'saved' },
+    });
     // Each of the two drafts has its own photo.
     expect(device.photos.size).toBe(2);
     const ids = [...device.drafts.values()].map(({ photos }) => photos.map(({ id }) => id));
@@ -133,6 +136,77 @@ describe('saving', () => {
     await pass(1000);
     expect($draft.get()?.status).toBe('elsewhere');
     expect(storedTexts()).toEqual(['first part', 'first part, unsaved part']);
+  });
+
+  it('keeps photos that are not stored yet when another tab takes the draft during a write', async () => {
+    device.full = 'photos';
+    await done(addPhotos('photos', [file('one.jpg'), file('two.jpg')]));
+    device.full = 'nothing';
+    const { loadConflicts } = device.ports();
+    // The code for it is downloaded while the text is being written.
+    const download = async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+      return loadConflicts();
+    };
+    connectDraft(device.ports({ loadConflicts: download }));
+    setInput('text', 'first part, unsaved part');
+    const saving = flushDraft();
+    await pass(2);
+    await device.tab().acquire($draft.get()?.draft.id ?? '', true, () => undefined);
+    await done(saving);
+    const kept = [...device.drafts.values()][1];
+    expect(kept?.inputs['text']).toBe('first part, unsaved part');
+    expect(kept?.photos).toHaveLength(2);
+    for (const { id } of kept?.photos ?? []) expect(device.photos.get(id)?.reportId).toBe(kept?.id);
+  });
+
+  it('keeps a photo that is being prepared when another tab takes the draft', async () => {
+    const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
+    await pass(10);
+    await device.tab().acquire($draft.get()?.draft.id ?? '', true, () => undefined);
+    await done(adding);
+    const kept = [...device.drafts.values()][1];
+    expect(kept?.inputs['photos']).toHaveLength(2);
+    expect(kept?.photos.map(({ id }) => id)).toEqual(kept?.inputs['photos']);
+    for (const { id } of kept?.photos ?? []) expect(device.photos.get(id)?.reportId).toBe(kept?.id);
+  });
+
+  it('keeps what is typed and added while both versions are being separated', async () => {
+    await done(addPhotos('photos', [file('one.jpg')]));
+    const { getPhoto } = device.localStore;
+    device.localStore.getPhoto = async (id) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+      return getPhoto(id);
+    };
+    const tab = device.tab();
+    const draftLock: DraftDependencies['draftLock'] = {
+      ...tab,
+      acquire: async (...request) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
+        return tab.acquire(...request);
+      },
+    };
+    connectDraft(device.ports({ draftLock }));
+    writeElsewhere('typed in the other window');
+    setInput('text', 'typed here');
+    const saving = flushDraft();
+    await pass(120);
+    const adding = addPhotos('photos', [file('two.jpg')]);
+    await pass(70);
+    setInput('text', 'typed here, and more');
+    await done(Promise.all([saving, adding]));
+    await done(flushDraft());
+    const kept = [...device.drafts.values()][1];
+    expect(kept?.inputs['text']).toBe('typed here, and more');
+    expect(kept?.inputs['photos']).toHaveLength(2);
+    expect(kept?.photos).toHaveLength(2);
+    for (const { id } of kept?.photos ?? []) expect(device.photos.get(id)?.reportId).toBe(kept?.id);
   });
 
   it('does not store a draft again that another tab discards while a photo is being written', async () => {
@@ -154,8 +228,7 @@ describe('saving', () => {
     await done(flushDraft());
     expect(storedTexts()).toEqual(['typed later']);
     expect(openDraftState()).toMatchObject({
-      conflict: 'cleared',
-      lostPhotos: 2,
+      conflict: { kind: 'cleared', lostPhotos: 2 },
       draft: { photos: [], inputs: { photos: [] } },
     });
     expect(openDraftState()?.photos.size).toBe(0);
@@ -203,8 +276,7 @@ describe('submitReport', () => {
     await done(submitReport());
     expect(device.submitted).toEqual([]);
     expect(openDraftState()).toMatchObject({
-      conflict: 'cleared',
-      lostPhotos: 1,
+      conflict: { kind: 'cleared', lostPhotos: 1 },
       submission: { status: 'none' },
     });
     await done(submitReport());
@@ -217,9 +289,26 @@ describe('submitReport', () => {
     await done(submitReport());
     expect(device.submitted).toEqual([]);
     expect(openDraftState()).toMatchObject({
-      conflict: 'bothKept',
+      conflict: { kind: 'bothKept' },
       submission: { status: 'none' },
     });
     expect(storedTexts()).toEqual(['typed in the other window', 'first part']);
+  });
+
+  it('does not send the first one of two versions if a second conflict follows', async () => {
+    await fill();
+    writeElsewhere('typed in the other window');
+    await done(submitReport());
+    const { id = '' } = openDraftState()?.draft ?? {};
+    const draft = device.drafts.get(id);
+    if (!draft) throw new Error('The second draft is not stored');
+    device.drafts.set(id, { ...draft, revision: 'other:1' });
+    await done(submitReport());
+    expect(device.submitted).toEqual([]);
+    expect(openDraftState()).toMatchObject({
+      conflict: { kind: 'bothKept' },
+      submission: { status: 'none' },
+    });
+    expect(openDraftState()?.draft.id).not.toBe(id);
   });
 });

@@ -271,10 +271,9 @@ describe('carry-over --move', () => {
     expect((await office('carry-over')).out).toContain('2 reports under an earlier key');
     expect(await live('vehicles/HHTL3102')).not.toBeNull();
     expect(await office('carry-over', '--move')).toMatchObject({ code: 0, err: '' });
-    expect(await live('vehicles')).toMatchObject({
-      'HH-TL3102': { [trailer]: entry },
-      'HH-TL2040': { [chassis]: pending },
-    });
+    expect(await live('vehicles')).toMatchObject({ 'HH-TL3102': { [trailer]: entry } });
+    // The desk has already written what is open there: nothing.
+    expect(await live('vehicles/HH-TL2040')).toBeNull();
     expect(await live('vehicles/HHTL3102')).toBeNull();
     expect(await live('vehicles/HHTL2040')).toBeNull();
     expect(await live(`vehicleAuthors/${chassis}`)).toEqual({ ...author, plate: 'HH-TL2040' });
@@ -283,10 +282,45 @@ describe('carry-over --move', () => {
       revision: (work?.revision ?? 0) + 1,
     });
     expect((await office('carry-over', '--move')).out).toContain('0 reports under an earlier key');
+    await live('', 'PATCH', { [`vehicleAuthors/${chassis}`]: null });
+  });
+
+  test('does not open a certified defect again that an earlier phone has entered', async () => {
+    await restore();
+    await office('carry-over', '--move');
+    const work = readWork(await live(`work/defect/${trailer}`));
+    expect(work?.vehicle).toBe('HH-TL3102');
+    const at = 1795412404000;
+    const entered = { kind: 'complaintTrailer', at, severity: 'urgent', pending: true };
+    const author = { uid: 'demo-driver', plate: 'HHTL3102', at };
+    const certified = { d0: { outcome: 'repaired', by: 'x', name: 'X', at } };
+    await live('', 'PATCH', {
+      [`vehicles/HH-TL3102/${trailer}`]: null,
+      [`vehicles/HHTL3102/${trailer}`]: { ...entered, defects: { d0: 'tbHose' } },
+      [`vehicles/DHHTL2040/${chassis}`]: { ...entered, defects: { d0: 'tbHose', d1: 'tbCaps' } },
+      [`vehicleAuthors/${trailer}`]: author,
+      [`work/defect/${trailer}/defects`]: certified,
+      [`work/defect/${trailer}/state`]: 'closed',
+      [`work/defect/${chassis}/vehicle`]: 'HHTL2040',
+      [`work/defect/${chassis}/defects`]: certified,
+    });
+    expect((await office('carry-over', '--move')).out).toContain('2 reports under an earlier key');
+    expect(await live('vehicles/HHTL3102')).toBeNull();
+    expect(await live('vehicles/DHHTL2040')).toBeNull();
+    expect(await live(`vehicles/HH-TL3102/${trailer}`)).toBeNull();
+    const { pending: _pending, ...known } = entered;
+    expect(await live(`vehicles/HH-TL2040/${chassis}`)).toEqual({
+      ...known,
+      defects: { d1: 'tbCaps' },
+      opened: true,
+    });
+    expect((await office('carry-over', '--move')).out).toContain('0 reports under an earlier key');
     await live('', 'PATCH', {
       [`vehicles/HH-TL2040/${chassis}`]: null,
-      [`vehicleAuthors/${chassis}`]: null,
+      [`vehicleAuthors/${trailer}`]: null,
     });
+    await restore();
+    await office('carry-over', '--move');
   });
 
   test('removes the names of people who had a report open', async () => {

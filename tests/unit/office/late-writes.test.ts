@@ -110,11 +110,24 @@ test.each(['written', 'stale'] as const)(
   },
 );
 
-test('a late write › is not repeated after a screen has shown that it was applied', async () => {
+test('a late write › is followed by an equal one after a screen has shown that it was applied', async () => {
   const { service, writes, send } = await writeLate();
   service.answer('written');
   expect(await writes.settled('report')).toBe('written');
-  expect(await writes.write({ places: ['report'], content: 'answer', send })).toBe('written');
+  const equal = writes.write({ places: ['report'], content: 'answer', send });
+  await vi.advanceTimersByTimeAsync(0);
+  service.answer('written');
+  expect(await equal).toBe('written');
+  expect(service.carriedOut).toBe(2);
+});
+
+test('a late write › is not repeated by an equal one that was requested before the screen has shown its outcome', async () => {
+  const { service, writes, send } = await writeLate();
+  const shown = writes.settled('report');
+  const equal = writes.write({ places: ['report'], content: 'answer', send });
+  service.answer('written');
+  expect(await shown).toBe('written');
+  expect(await equal).toBe('written');
   expect(service.carriedOut).toBe(1);
 });
 

@@ -87,6 +87,7 @@ class Page {
     moveDraftToOutbox: async (item: OutboxItem, draftId: string) => {
       await this.note(`moved ${draftId} to ${item.id}`);
       this.phone.put(item);
+      return item;
     },
     moveOutboxItemToDraft: async (id: string, makeDraft: (stored: OutboxItem) => Draft) => {
       const stored = this.phone.item(id);

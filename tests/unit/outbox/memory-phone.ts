@@ -174,9 +174,15 @@ export class Phone {
         const ids = new Set(more.map(({ id }) => id));
         this.thrownAway = [...this.thrownAway.filter(({ id }) => !ids.has(id)), ...more];
       }),
-    forgetThrownAway: (id: string) =>
+    markThrownAwayAbsent: ({ id, photos }: ThrownAway, absentAt: number) =>
+      this.write('absent', () => {
+        this.thrownAway = this.thrownAway.map((one) =>
+          one.id === id && one.photos === photos ? { ...one, absentAt } : one,
+        );
+      }),
+    forgetThrownAway: ({ id, photos }: ThrownAway) =>
       this.write('forget', () => {
-        this.thrownAway = this.thrownAway.filter((one) => one.id !== id);
+        this.thrownAway = this.thrownAway.filter((one) => one.id !== id || one.photos > photos);
       }),
   };
 

@@ -292,12 +292,12 @@ describe('queueReport on a device that may be full', () => {
   });
   it('holds the report in the memory of the page if the device is full and there is network', async () => {
     const { item, held } = await submit({ isFull: true });
-    expect(held).toEqual([[item, 'a', []]]);
+    expect(held).toEqual([[item, 'a', [], undefined]]);
     expect(takeComplaints()).toEqual([full]);
   });
   it('does not write to the device if the draft could not be stored', async () => {
     const { item, asked, held } = await submit({ isFull: true }, pixels);
-    expect(held).toEqual([[item, 'a', pixels]]);
+    expect(held).toEqual([[item, 'a', pixels, undefined]]);
     expect(asked).toBe('post');
   });
   it.each([

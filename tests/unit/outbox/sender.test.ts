@@ -301,7 +301,7 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([{ ...discarded, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
-  it('is looked for a second time after the service has said that it does not exist', async () => {
+  it('is reported a second time after the service has refused the notice because it does not exist', async () => {
     const phone = new Phone();
     phone.thrownAway = [{ ...discarded, photos: 1 }];
     phone.answer = () => refused;
@@ -315,6 +315,27 @@ describe('a discarded report that may have arrived', () => {
     await phone.deliver();
     expect(phone.requests).toEqual(['missing x/1 discarded', 'missing x/1 discarded']);
     expect(phone.thrownAway).toEqual([]);
+  });
+  it('stays out of the list if it was sent again before the service refused its notice', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded];
+    phone.answer = () => {
+      phone.thrownAway = [];
+      return refused;
+    };
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('stays in the list if it was discarded again with more photos before the answer', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded];
+    const again = { ...discarded, photos: 3 };
+    phone.answer = () => {
+      phone.thrownAway = [again];
+      return stored;
+    };
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([again]);
   });
   it('is removed at once if the notice itself is invalid', async () => {
     const phone = new Phone();
@@ -995,6 +1016,38 @@ describe('the notice that a photo will not arrive', () => {
     await phone.deliver();
     expect(phone.item().photos[0]?.missingRefused).toEqual({ detail: 'no', appVersion });
     expect(phone.item().state).toEqual({ status: 'sent', sentAt: now });
+  });
+  it('is repeated until it is accepted if it is refused for now, and does not delay the other photos', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q')));
+    phone.answer = (request) => (request.startsWith('missing') ? uncertain : stored);
+    expect(await phone.deliver()).toBe(750);
+    // After the progress of the other photo, the notice is sent again at once.
+    expect(phone.requests).toEqual(['missing a/1 refused', 'photo a/2', 'missing a/1 refused']);
+    expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: undefined });
+    expect(phone.item().photos[0]?.missingRefused).toEqual({
+      detail: 'no',
+      appVersion,
+      isUncertain: true,
+    });
+    expect(phone.pixels.has('p')).toBe(true);
+    phone.answer = () => stored;
+    phone.clock += minute;
+    await phone.deliver();
+    expect(phone.requests.slice(3)).toEqual(['missing a/1 refused']);
+    expect(phone.item().state.status).toBe('sent');
+    expect(phone.item().photos[0]).toMatchObject({ missingTold: true });
+    expect(phone.item().photos[0]?.missingRefused).toBeUndefined();
+  });
+  it('is given up if it is finally refused after an uncertain refusal', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing)));
+    phone.answer = () => uncertain;
+    await phone.deliver();
+    expect(phone.item().state.status).toBe('arrived');
+    phone.answer = () => refused;
+    phone.clock += minute;
+    await phone.deliver();
+    expect(phone.item().photos[0]?.missingRefused).toEqual({ detail: 'no', appVersion });
+    expect(phone.item().state.status).toBe('sent');
   });
   it('is dropped if the report was removed meanwhile', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q', missing)));

@@ -77,8 +77,14 @@ describe('readImageHeader', () => {
     });
     const bmp = new DataView(new ArrayBuffer(54));
     bmp.setUint16(0, 0x424d);
+    bmp.setInt32(14, 40, true);
     bmp.setInt32(18, 640, true);
     bmp.setInt32(22, -480, true);
+    expect(readImageHeader(new Uint8Array(bmp.buffer))).toEqual({ type: 'bmp', ...small });
+    // The earliest version stores the size in 16 bits.
+    bmp.setInt32(14, 12, true);
+    bmp.setUint16(18, 640, true);
+    bmp.setUint16(20, 480, true);
     expect(readImageHeader(new Uint8Array(bmp.buffer))).toEqual({ type: 'bmp', ...small });
   });
 
@@ -88,6 +94,8 @@ describe('readImageHeader', () => {
 
   it('returns undefined for other files, and does not throw for damaged images', async () => {
     expect(readImageHeader(new TextEncoder().encode('%PDF-1.7 something'))).toBeUndefined();
+    const text = 'BMW-Werkstatt Hamburg, Termin am Montag um 8 Uhr';
+    expect(readImageHeader(new TextEncoder().encode(text))).toBeUndefined();
     expect(readImageHeader(new Uint8Array())).toBeUndefined();
     const whole = bytesOf(await plain().jpeg().toBuffer());
     for (let length = 3; length < 200; length += 7)

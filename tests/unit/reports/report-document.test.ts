@@ -103,6 +103,18 @@ describe('a report added to the outbox', () => {
     });
     expect(await compose({}, { tried: named })).toMatchObject({ id: 'r1', tried: named });
   });
+
+  it('keeps the id of a version from the first edition, whose mode is unknown', async () => {
+    const tried = { id: 'r1', photos: 1 };
+    expect(await compose({}, { tried })).toMatchObject({ id: 'r1', tried });
+    const triedOtherwise = { id: 'r1', photos: 1, anonymous: true };
+    const named = { id: 'r0', photos: 1, anonymous: false };
+    expect(await compose({}, { tried: named, triedOtherwise: tried })).toMatchObject({ id: 'r0' });
+    expect(await compose({}, { tried: { ...tried, id: 'r0' }, triedOtherwise })).toMatchObject({
+      id: 'r0',
+      triedOtherwise,
+    });
+  });
 });
 
 describe('the document that the office receives', () => {

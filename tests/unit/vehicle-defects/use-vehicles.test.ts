@@ -31,6 +31,17 @@ function shownFor(vehiclePlate: string): readonly string[] | undefined {
   renderToStaticMarkup(createElement(Probe));
   return shown;
 }
+/** The other vehicle of the report "a". */
+function otherOf(vehiclePlate: string): unknown {
+  $defaultVehicle.set({ ...noVehicle, vehiclePlate });
+  let other: unknown;
+  const Probe = (): null => {
+    other = useVehicles('jona', false).vehicles?.[0]?.others.get('a');
+    return null;
+  };
+  renderToStaticMarkup(createElement(Probe));
+  return other;
+}
 /** The server has answered about each key of both plates; a defect is stored under `key`. */
 function answerWith(key: string, ...plates: readonly string[]): void {
   for (const one of new Set(plates.flatMap(possibleKeys)))
@@ -51,6 +62,19 @@ test.each([
     expect(shownFor(own)).toEqual(['a']);
   },
 );
+
+test.each([
+  ['HH-T 204', 'HHT204', { status: 'unclear', plates: ['H-HT 204'] }],
+  ['HHT204', 'H-HT 204', { status: 'other', plates: ['H-HT 204'] }],
+  ['HHT204', 'HHT204', undefined],
+  ['HH-T 204', 'HH-T 204', undefined],
+  // Only one German plate has these letters.
+  ['STD-AB 123', 'STDAB123', undefined],
+])('useVehicles › %s: names the other vehicle of an entry under %s', (own, stored, expected) => {
+  answerWith(vehicleKeyOf(stored), own, stored);
+  expect(shownFor(own)).toEqual(['a']);
+  expect(otherOf(own)).toEqual(expected);
+});
 
 test('useVehicles › does not show the defect of another vehicle with the same letters', () => {
   answerWith(vehicleKeyOf('HH-T 204'), 'HH-T 204', 'H-HT 204');

@@ -5,7 +5,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { knownFrom } from '../../../src/features/vehicle-defects/known-defects.ts';
+import {
+  knownFrom,
+  type OtherVehicle,
+} from '../../../src/features/vehicle-defects/known-defects.ts';
 import type { Asked } from '../../../src/islands/VehicleDefects/rest/use-vehicles.ts';
 import { Vehicle } from '../../../src/islands/VehicleDefects/rest/VehicleLine.tsx';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -37,6 +40,7 @@ function line(
   looked: unknown = lookedAt,
   locale: Locale = 'de',
   vehicle: typeof texts.vehicle = texts.vehicle,
+  others: ReadonlyMap<string, OtherVehicle> = new Map(),
 ): string {
   const known = open === undefined ? undefined : knownFrom({ open, lookedAt: looked, at });
   return renderToStaticMarkup(
@@ -48,6 +52,7 @@ function line(
       seen: [],
       known,
       asked: status,
+      others,
       tellSeen: () => Promise.resolve(),
     }),
   )
@@ -97,6 +102,20 @@ test('vehicle line › marks a dangerous defect whose report the office has not 
   const shownText = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' }, pending: true } });
   expect(shownText).toContain('HH-ZZ 1: Nicht fahren: Bremse verliert Luft');
   expect(shownText).toContain('Gemeldet: 20:41. Im Büro noch nicht gelesen.');
+});
+
+test('vehicle line › states which other vehicle the entry of a plate without a gap may concern', () => {
+  const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
+  const plates = ['H-HT 204'];
+  const shown = (status: OtherVehicle['status'], locale: Locale, words: typeof texts.vehicle) =>
+    line(open, 'answered', lookedAt, locale, words, new Map([['x', { status, plates }]]));
+  expect(shown('unclear', 'de', de)).toContain(
+    'Ohne Lücke im Kennzeichen gespeichert: kann auch H-HT 204 betreffen.',
+  );
+  expect(shown('unclear', 'en', en)).toContain('may also concern H-HT 204 .');
+  expect(shown('unclear', 'fr', fr)).toContain('peut aussi concerner H-HT 204 .');
+  expect(shown('other', 'de', de)).toContain('Gemeldet für H-HT 204 .');
+  expect(line(open)).not.toContain('Kennzeichen');
 });
 
 test.each([

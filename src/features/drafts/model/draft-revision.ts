@@ -10,11 +10,14 @@ export interface DraftBase {
   readonly writer: string;
   /** The version that this page has read or written last; undefined if none is stored. */
   readonly revision: string | undefined;
-  /** True if this page has tried to queue the report and does not know whether it succeeded. */
-  readonly mayBeQueued?: boolean;
+  /**
+   * The id of the report if this page has tried to queue it and has no answer. It may differ from the
+   * id of the draft.
+   */
+  readonly queuedAs?: string | undefined;
 }
 
-/** Drafts of app versions before 0.3 have no revision. */
+/** Drafts of earlier app versions have no revision. */
 export const revisionOf = ({
   revision,
   updatedAt,

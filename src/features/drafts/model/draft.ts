@@ -109,7 +109,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export const thrownAwaySchema = z.extend(replacedReportSchema, {
   uid: z.string(),
   reason: z.catch(z.optional(z.literal('replaced')), undefined),
-  /** The time at which the service said that it does not have this version. */
+  /** The time of the service's answer that it does not have this version. */
   absentAt: z.optional(z.number()),
 });
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;

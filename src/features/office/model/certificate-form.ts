@@ -95,7 +95,7 @@ export function readCertificate(
   const workshop = cleanText(inputs.workshop);
   const orderNumber = cleanCode(inputs.orderNumber);
   const mileageKm = readMileage(visibleText(inputs.mileage));
-  const day = readDay(visibleText(inputs.day), moments);
+  const day = readDay(cleanCode(inputs.day), moments);
   const found = {
     done: textProblem('done', done),
     person: textProblem('person', person),

@@ -34,15 +34,16 @@ interface Versions {
 
 /**
  * Returns the earlier versions of a draft that are with name or anonymous like the new one, and
- * those that are not. If a version of the first edition does not tell, it counts as the other kind.
+ * those that are not. A version of the first edition does not contain its kind. The new one gets its
+ * id, because otherwise the office could receive the report twice; the rules refuse an id that is in
+ * the other collection.
  */
 function earlierVersions({ tried, triedOtherwise }: Draft, isAnonymous: boolean): Versions {
   const versions = [tried, triedOtherwise].filter((version) => version !== undefined);
-  const isSame = ({ anonymous }: (typeof versions)[number]): boolean => anonymous === isAnonymous;
-  return {
-    same: versions.find(isSame),
-    other: versions.find((version) => !isSame(version)),
-  };
+  const same =
+    versions.find(({ anonymous }) => anonymous === isAnonymous) ??
+    versions.find(({ anonymous }) => anonymous === undefined);
+  return { same, other: versions.find((version) => version !== same) };
 }
 
 /** Returns the references to other versions and reports that are used only on this device. */

@@ -20,13 +20,14 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   listOutbox(): Promise<readonly OutboxItem[]>;
   getOutboxItem(id: string): Promise<OutboxItem | undefined>;
   /**
-   * Stores the item with its photos and removes its draft, in one transaction. If the item does not
+   * Stores the item with its photos and removes its draft, in one transaction. Resolves with the
+   * stored item: if an earlier attempt has stored the same report, it stays. If the item does not
    * have the id of the draft, a version that was sent under that id counts as discarded. A version
    * that was discarded under the id of the item does not count as discarded any longer. With
    * `base`, rejects with DraftConflict if another page has written, sent or deleted the draft
    * since.
    */
-  moveDraftToOutbox(item: OutboxItem, draftId: string, base?: DraftBase): Promise<void>;
+  moveDraftToOutbox(item: OutboxItem, draftId: string, base?: DraftBase): Promise<OutboxItem>;
   /**
    * Turns a refused or waiting report into a draft with its photos, in one transaction. The draft
    * is created from the stored item, because another tab may have tried to send it in the meantime.
@@ -59,7 +60,13 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   listThrownAway(): Promise<readonly ThrownAway[]>;
   /** Adds to these reports. An id is listed once, with the larger number of photos. */
   rememberThrownAway(more: readonly ThrownAway[]): Promise<void>;
-  forgetThrownAway(id: string): Promise<void>;
+  /**
+   * Stores the time at which the service did not have this report. Changes nothing if the report is
+   * no longer in the list or got another number of photos, because it was sent or discarded again.
+   */
+  markThrownAwayAbsent(report: Pick<ThrownAway, 'id' | 'photos'>, at: number): Promise<void>;
+  /** Removes a report from the list, unless it was discarded again with more photos. */
+  forgetThrownAway(report: Pick<ThrownAway, 'id' | 'photos'>): Promise<void>;
   listDamaged(): Promise<readonly DamagedRecord[]>;
   removeDamaged(id: string): Promise<void>;
 }

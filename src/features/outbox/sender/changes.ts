@@ -23,7 +23,7 @@ export interface ItemChanges {
  * Returns true if two items have the same content. If the driver takes a report back and edits it,
  * the id is the same but the content is not.
  */
-export const hasSameContent = (
+export const hasSameHash = (
   one: Pick<OutboxItem, 'contentHash'>,
   other: Pick<OutboxItem, 'contentHash'>,
 ): boolean => one.contentHash === other.contentHash;
@@ -36,7 +36,7 @@ export function createItemChanges({ localStore, changed }: SenderDependencies): 
   const unwritten = new Map<string, OutboxItem>();
   const newest = (item: OutboxItem): OutboxItem => {
     const inMemory = unwritten.get(item.id);
-    return inMemory && hasSameContent(inMemory, item) ? inMemory : item;
+    return inMemory && hasSameHash(inMemory, item) ? inMemory : item;
   };
   return {
     list: async () => (await localStore.listOutbox()).map(newest),
@@ -46,11 +46,11 @@ export function createItemChanges({ localStore, changed }: SenderDependencies): 
       try {
         next = await localStore.updateOutboxItem(item.id, (onDevice) => {
           stored = onDevice;
-          return hasSameContent(onDevice, item) ? nextItem(newest(onDevice), event) : onDevice;
+          return hasSameHash(onDevice, item) ? nextItem(newest(onDevice), event) : onDevice;
         });
         stored = undefined;
         unwritten.delete(item.id);
-        if (next && !hasSameContent(next, item)) return undefined;
+        if (next && !hasSameHash(next, item)) return undefined;
       } catch (error) {
         console.error(error);
         next = nextItem(newest(item), event);

@@ -1,6 +1,6 @@
 /** Reads the image data of photos for sending and removes them from the device afterwards. */
 import type { OutboxItem } from '../model/outbox-item.ts';
-import { type ItemChanges, hasSameContent } from './changes.ts';
+import { type ItemChanges, hasSameHash } from './changes.ts';
 import type { SenderDependencies } from './dependencies.ts';
 
 /** Returns the bytes of a photo, or undefined if the device cannot read all of them. */
@@ -32,6 +32,6 @@ export async function removeSentPixels(
   const stored = await localStore.getOutboxItem(item.id);
   // The report was taken back in the meantime, so the stored content is not the one that has
   // arrived.
-  if (!stored || !hasSameContent(stored, item)) return;
+  if (!stored || !hasSameHash(stored, item)) return;
   await changes.rewriteWithoutPhotos(item);
 }

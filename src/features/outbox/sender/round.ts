@@ -291,16 +291,17 @@ const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly Th
   });
 
 /**
- * The service may carry out a request for a report after it has said that the report does not exist.
- * It is asked a second time after this period, in milliseconds.
+ * The service may store a report after it has refused a notice because the report did not exist.
+ * The notice is therefore repeated after this period, in milliseconds.
  */
-const secondLookMilliseconds = 10 * 60_000;
+const repeatMilliseconds = 10 * 60_000;
 
 /**
  * Notifies the office that the photos of these reports will not be sent. A report that has not
- * arrived needs no notice, which is certain after the second look. If the service refuses a notice for now, the report stays in the list
- * for the next round, but no round is scheduled for it, nor for the second look. Resolves with false if a request failed and
- * must be repeated.
+ * arrived needs no notice; this is certain once the service has refused the repeated notice too. If
+ * the service refuses a notice for now, the report stays in the list for the next round. No round
+ * is scheduled for it, nor for a repeated notice. Resolves with false if a request failed and must
+ * be repeated.
  */
 async function reportThrownAway(
   dependencies: SenderDependencies,
@@ -308,15 +309,14 @@ async function reportThrownAway(
 ): Promise<boolean> {
   const { localStore, signal, now } = dependencies;
   for (const thrownAway of await listThrownAway(dependencies)) {
-    const { id, uid, absentAt } = thrownAway;
-    const isTooEarly =
-      absentAt !== undefined && Math.abs(now() - absentAt) < secondLookMilliseconds;
+    const { uid, absentAt } = thrownAway;
+    const isTooEarly = absentAt !== undefined && Math.abs(now() - absentAt) < repeatMilliseconds;
     if (uid !== sender.uid || isTooEarly) continue;
     const outcome = await reportPhotosMissing(sender, thrownAway, signal);
     if (outcome === 'failed') return false;
     if (outcome === 'absent' && absentAt === undefined)
-      await localStore.rememberThrownAway([{ ...thrownAway, absentAt: now() }]);
-    else if (outcome !== 'refused') await localStore.forgetThrownAway(id);
+      await localStore.markThrownAwayAbsent(thrownAway, now());
+    else if (outcome !== 'refused') await localStore.forgetThrownAway(thrownAway);
   }
   return true;
 }
@@ -325,7 +325,7 @@ async function reportPhotosMissing(
   sender: ReportSender,
   { id, uid, photos, anonymous = false, reason: known }: ThrownAway,
   signal: AbortSignal | undefined,
-): Promise<'told' | 'absent' | 'refused' | 'failed'> {
+): Promise<'reported' | 'absent' | 'refused' | 'failed'> {
   const reason = known ?? 'discarded';
   let isAbsent = false;
   for (let number = 1; number <= photos; number += 1) {
@@ -334,5 +334,5 @@ async function reportPhotosMissing(
     if (result.type === 'refused' && result.isUncertain) return 'refused';
     isAbsent ||= result.type === 'refused' && result.reason === 'permission';
   }
-  return isAbsent ? 'absent' : 'told';
+  return isAbsent ? 'absent' : 'reported';
 }

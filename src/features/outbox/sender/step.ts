@@ -7,7 +7,7 @@ import { isProgramError } from '../../../platform/program-error.ts';
 import type { ThrownAway } from '../../drafts/model/draft.ts';
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
-import { missingToReport, photosToSend } from '../model/item-photos.ts';
+import { areNoticesDeferred, missingToReport, photosToSend } from '../model/item-photos.ts';
 import { replacedReason } from '../model/report-document.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
 import { hostOf, type Step, type StepHost } from '../model/sending-order.ts';
@@ -36,7 +36,7 @@ const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
 type Photo = OutboxItem['photos'][number];
 
-/** The service refuses a photo and does not tell whether an earlier attempt has stored it. */
+/** The service refuses a photo and its look-up, so an earlier attempt may have stored it. */
 const photoOutcomeUnknown = { type: 'failed', waitingFor: 'photoOutcome', at: 'files' } as const;
 
 /** The failure that an error of the program means for a report. Throws every other error. */
@@ -138,18 +138,35 @@ class Attempt {
         dependencies.signal,
       );
       if (result.type === 'failed') return this.fail(result);
-      this.hasMoved = true;
+      const isUncertain = result.type === 'refused' ? result.isUncertain : undefined;
+      this.hasMoved ||= !isUncertain;
       const at = this.now;
       const { appVersion } = dependencies;
       const { id } = photo;
       await this.apply(
         result.type === 'refused'
-          ? { type: 'missingRefused', photo: id, at, detail: result.detail, appVersion }
+          ? {
+              type: 'missingRefused',
+              photo: id,
+              at,
+              detail: result.detail,
+              appVersion,
+              isUncertain,
+            }
           : { type: 'missingTold', photo: id, at },
       );
     }
     const failed = await this.reportReplaced();
-    await (failed ? this.fail(failed) : this.finishStep());
+    await (failed ? this.fail(failed) : this.endNotices());
+  }
+
+  /** Notices that were refused for now are repeated later, after the photos that remain. */
+  private async endNotices(): Promise<void> {
+    const { item } = this;
+    const isLater = item && missingToReport(item).length > 0 && !areNoticesDeferred(item);
+    await (isLater
+      ? this.apply({ type: 'failed', waitingFor: undefined, at: this.now, random: Math.random() })
+      : this.finishStep());
   }
 
   /**
@@ -172,9 +189,9 @@ class Attempt {
       if (result.type === 'failed') return result;
       if (result.type === 'stored' || !result.isUncertain) continue;
       const version = { id, uid, photos, anonymous };
-      const untold: ThrownAway = reason === 'replaced' ? { ...version, reason } : version;
+      const pending: ThrownAway = reason === 'replaced' ? { ...version, reason } : version;
       try {
-        await dependencies.localStore.rememberThrownAway([untold]);
+        await dependencies.localStore.rememberThrownAway([pending]);
       } catch (error) {
         console.error(error);
         return { type: 'failed', waitingFor: 'server', at: 'documents' };
@@ -187,8 +204,8 @@ class Attempt {
   }
 
   /**
-   * Looks the first photo up before its bytes are sent, because the last upload was refused and the
-   * service did not tell whether it has the photo. Sends the photos once the service tells.
+   * Looks the first photo up before its bytes are sent, because the service refused the last upload
+   * and look-up. Sends the photos once the look-up shows whether the service has the photo.
    */
   async sendPhotosIfKnown(): Promise<void> {
     const { dependencies, sender } = this.context;

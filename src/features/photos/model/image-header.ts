@@ -83,12 +83,13 @@ const u16le = (bytes: Uint8Array, at: number): number =>
 const i32le = (bytes: Uint8Array, at: number): number =>
   u16le(bytes, at) | (u16le(bytes, at + 2) << 16);
 
+/** The sizes of the second header of a BMP, in the versions of its format. */
+const bmpHeaderSizes: readonly number[] = [12, 40, 52, 56, 64, 108, 124];
 /** The height of a BMP is negative if its rows begin at the top. */
-const readBmp = (bytes: Uint8Array): ImageHeader => ({
-  type: 'bmp',
-  width: Math.abs(i32le(bytes, 18)),
-  height: Math.abs(i32le(bytes, 22)),
-});
+const readBmp = (bytes: Uint8Array): ImageHeader =>
+  i32le(bytes, 14) === 12
+    ? { type: 'bmp', width: u16le(bytes, 18), height: u16le(bytes, 20) }
+    : { type: 'bmp', width: Math.abs(i32le(bytes, 18)), height: Math.abs(i32le(bytes, 22)) };
 
 type Format = readonly [
   isFormat: (bytes: Uint8Array) => boolean,
@@ -114,7 +115,8 @@ const formats: readonly Format[] = [
     (bytes) => ascii(bytes, 0, 'GIF8'),
     (bytes) => ({ type: 'gif', width: u16le(bytes, 6), height: u16le(bytes, 8) }),
   ],
-  [(bytes) => ascii(bytes, 0, 'BM'), readBmp],
+  // A text may also begin with "BM". The second header of a BMP begins with its size.
+  [(bytes) => ascii(bytes, 0, 'BM') && bmpHeaderSizes.includes(i32le(bytes, 14)), readBmp],
   // TIFF in both byte orders.
   [(bytes) => ascii(bytes, 0, 'II*\0') || ascii(bytes, 0, 'MM\0*'), () => ({ type: 'other' })],
 ];

@@ -23,8 +23,8 @@ interface Look {
   readonly tone: 'warning' | 'error';
   readonly role: 'status' | 'alert';
   /**
-   * The problem is shown until the driver has confirmed it. A form does not show it, because a notice
-   * that appears above the fields moves them while the driver types.
+   * The problem is shown until the driver has confirmed it. A form does not show it, because a
+   * notice that appears above the fields moves them while the driver types.
    */
   readonly acknowledge?: () => void;
 }

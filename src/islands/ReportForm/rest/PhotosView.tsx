@@ -108,7 +108,7 @@ function messagesOf(path: string, state: DraftState | undefined) {
   if (state?.status !== 'open') return { refused: [], lost: 0, removed: undefined };
   return {
     refused: state.refused.filter((file) => file.path === path),
-    lost: (state.restored?.lostPhotos ?? 0) + (state.lostPhotos ?? 0),
+    lost: (state.restored?.lostPhotos ?? 0) + (state.conflict?.lostPhotos ?? 0),
     removed: state.removed?.path === path ? state.removed : undefined,
   };
 }

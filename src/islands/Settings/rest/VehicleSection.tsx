@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { isSubstance, productCatalogue, productIds } from '../../../features/reports/products.ts';
-import { cleanPlate, maxPlateLength, plateCountry } from '../../../features/reports/plates.ts';
+import {
+  askedPlates,
+  cleanPlate,
+  maxPlateLength,
+  plateCountry,
+} from '../../../features/reports/plates.ts';
+import { interpolate } from '../../../i18n/format.ts';
 import {
   $defaultVehicle,
   changeDefaultVehicle,
@@ -13,6 +19,20 @@ import { controlAttributes, Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SectionProps } from '../texts.ts';
+
+/**
+ * Returns the warning about a plate. The driver can see the vehicle, so an unusual plate causes a
+ * warning, never an error.
+ */
+export function plateWarning(text: string, texts: SectionProps['texts']): string | undefined {
+  const plate = cleanPlate(text);
+  if (plate === '') return undefined;
+  if (!plateCountry(plate)) return texts.profile.plateUnusual;
+  const plates = askedPlates(plate);
+  return plates.length === 0
+    ? undefined
+    : interpolate(texts.plateWithoutGap, { plates: plates.join(' / ') });
+}
 
 /**
  * The field for the driver's usual vehicle, which is preset in reports. It is stored on this device
@@ -28,9 +48,6 @@ export function VehicleSection({ texts }: SectionProps) {
     setTyped({ ...typed, ...next });
     setOutcome(undefined);
   };
-  // The driver can see the vehicle, so an unusual plate causes a warning, never an error.
-  const warning = (plate: string): string | undefined =>
-    cleanPlate(plate) === '' || plateCountry(cleanPlate(plate)) ? undefined : t.plateUnusual;
   const plate = (field: 'vehiclePlate' | 'trailerPlate') => (
     <TextField
       id={`own-${field}`}
@@ -38,7 +55,9 @@ export function VehicleSection({ texts }: SectionProps) {
       value={values[field]}
       code
       maximumLength={maxPlateLength}
-      warning={typed[field] === undefined || outcome ? warning(values[field]) : undefined}
+      warning={
+        typed[field] === undefined || outcome ? plateWarning(values[field], texts) : undefined
+      }
       onChange={(value) => change({ [field]: value.slice(0, maxPlateLength) })}
     />
   );

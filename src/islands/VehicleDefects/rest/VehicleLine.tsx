@@ -174,10 +174,12 @@ function Report({
   texts,
   seen,
   tellSeen,
+  others,
 }: VehicleProps & { readonly id: string; readonly report: OpenDefects }) {
   const t = texts.vehicle;
   const [hasFailed, setFailed] = useState(false);
   const [isTapped, setTapped] = useState(false);
+  const other = others.get(id);
   const tell = (): void => {
     setTapped(true);
     setFailed(false);
@@ -190,6 +192,14 @@ function Report({
           {interpolate(report.opened ? t.reported : t.unopened, {
             when: formatShortMoment(report.at, locale),
           })}
+        </p>
+      )}
+      {other && (
+        <p>
+          <Interpolated
+            text={other.status === 'unclear' ? t.withoutGap : t.ofOther}
+            values={{ other: other.plates.join(' / ') }}
+          />
         </p>
       )}
       <ul className="vehicle-names">

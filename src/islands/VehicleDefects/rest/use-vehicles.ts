@@ -12,6 +12,8 @@ import {
   readKnownDefects,
   type KnownDefects,
   knownFrom,
+  type OtherVehicle,
+  otherVehicles,
   seenReports,
 } from '../../../features/vehicle-defects/known-defects.ts';
 import {
@@ -30,6 +32,8 @@ export interface ShownVehicle {
   /** Undefined if nothing was ever received about it. */
   readonly known: KnownDefects | undefined;
   readonly asked: Asked;
+  /** The entries that may concern another vehicle, by report id. */
+  readonly others: ReadonlyMap<string, OtherVehicle>;
 }
 
 /** Debounce: milliseconds without typing before the plate is used for a request. */
@@ -132,10 +136,16 @@ export function useVehicles(
   }, [uid, keys]);
   const vehicles = plates.map((plate): ShownVehicle => {
     const keysOfPlate = possibleKeys(plate);
-    const known = combineKnown(
-      keysOfPlate.map((key) => answers[key] ?? readKnownDefects(uid, key)),
+    const parts = new Map(
+      keysOfPlate.map((key) => [key, answers[key] ?? readKnownDefects(uid, key)] as const),
     );
-    return { plate, known, asked: combineAsked(keysOfPlate.map((key) => asked[key] ?? 'asking')) };
+    const known = combineKnown([...parts.values()]);
+    return {
+      plate,
+      known,
+      asked: combineAsked(keysOfPlate.map((key) => asked[key] ?? 'asking')),
+      others: otherVehicles(plate, parts, known),
+    };
   });
   return {
     vehicles: typed === 'sent' ? undefined : vehicles,

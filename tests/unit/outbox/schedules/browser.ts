@@ -1,4 +1,5 @@
 /** The functions of a browser that the product uses, on a machine that runs step by step. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
 import { currentLife, Killed, type Life, type Machine } from './machine.ts';
@@ -16,7 +17,8 @@ export class Locks {
   private waiting: Lock[] = [];
 
   readonly request = (name: string, ...rest: readonly unknown[]): Promise<unknown> => {
-    const work = rest.at(-1) as () => Promise<unknown>;
+    // The page that releases a lock does not run the work of the next one.
+    const work = AsyncLocalStorage.bind(rest.at(-1) as () => Promise<unknown>);
     const options = (rest.length > 1 ? rest[0] : {}) as LockOptions;
     const life = currentLife();
     if (life.isEnded) return Promise.reject(new Killed());

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 
 /** Returns the versions that may have arrived, without absent fields. */
-export const attemptsOf = ({
+export const triedVersionsOf = ({
   tried,
   triedOtherwise,
 }: Pick<Draft, 'tried' | 'triedOtherwise'>): Pick<Draft, 'tried' | 'triedOtherwise'> => ({

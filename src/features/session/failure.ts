@@ -1,6 +1,6 @@
-import { identityCode } from '../../features/session/model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
+import { identityCode } from './model/auth-errors.ts';
 
 /** A failed request to the identity service. */
 export interface Failure {
