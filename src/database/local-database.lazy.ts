@@ -223,6 +223,13 @@ export function openLocalStore(): LocalStore {
         );
       });
     },
+    putDraftWithPhotos: async (draft, photos) => {
+      const records = await Promise.all(photos.map(toPhotoRecord));
+      await write(['drafts', 'photos'], async (tx) => {
+        for (const record of records) await tx.objectStore('photos').put(record);
+        await tx.objectStore('drafts').put(toRecord(draft));
+      });
+    },
     deletePhoto: (id) => write(['photos'], (tx) => tx.objectStore('photos').delete(id)),
     listOutbox: () => list('outbox', outboxItemSchema),
     getOutboxItem: async (id) =>

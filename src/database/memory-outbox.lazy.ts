@@ -138,12 +138,13 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       remove(id);
       try {
         // There may be enough space now. If not, the caller receives the error.
-        await disk.putDraft(draft);
-        await disk.rememberThrownAway(noticesOfReplaced(item, draft));
+        const photos: StoredPhoto[] = [];
         for (const { id: photo } of item.photos) {
           const stored = photosById.get(photo) ?? (await disk.getPhoto(photo));
-          if (stored) await disk.putPhoto({ ...stored, reportId: draft.id }, draft);
+          if (stored) photos.push({ ...stored, reportId: draft.id });
         }
+        await disk.putDraftWithPhotos(draft, photos);
+        await disk.rememberThrownAway(noticesOfReplaced(item, draft));
       } catch (error) {
         put(item);
         if (draft.id !== id) await disk.deleteDraft(draft.id).catch(() => undefined);

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Draft } from '../features/drafts/model/draft.ts';
 import { hasLeftDevice, type OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import type { DamagedRecord } from '../features/outbox/model/outbox-storage-port.ts';
+import { splitZones } from '../features/reports/moment-zone.ts';
 import type { StoredRecord } from './indexed-db.ts';
 
 /**
@@ -21,7 +22,7 @@ const versionOf = (data: Draft | OutboxItem): number =>
 export const toRecord = (data: Draft | OutboxItem): StoredRecord => ({
   id: data.id,
   schemaVersion: versionOf(data),
-  data,
+  data: { ...data, inputs: splitZones(data.inputs) },
 });
 export const recordSchema = z.object({
   id: z.string(),

@@ -4,6 +4,7 @@
  */
 import type { Draft } from '../features/drafts/model/draft.ts';
 import type { DraftBase } from '../features/drafts/model/draft-revision.ts';
+import { splitZones } from '../features/reports/moment-zone.ts';
 import { deviceKeys, deviceText } from '../platform/device-memory.ts';
 import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
 
@@ -12,7 +13,9 @@ import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
  * the device is full.
  */
 export const writeUnloadBackup = (draft: Draft, base: DraftBase): boolean =>
-  deviceText(unloadedDraftPrefix + draft.id).write(JSON.stringify({ ...draft, base }));
+  deviceText(unloadedDraftPrefix + draft.id).write(
+    JSON.stringify({ ...draft, inputs: splitZones(draft.inputs), base }),
+  );
 
 /** Returns true until the drafts are listed next, which moves the backup to the database. */
 export const hasUnloadBackup = (id: string): boolean =>

@@ -24,6 +24,8 @@ export interface Pace {
 /** A report that has completely arrived. */
 export interface Arrived {
   readonly id: string;
+  /** The first report of its thread, which each correction names. */
+  readonly first: string;
   readonly text: string;
   readonly picks: readonly number[];
 }
@@ -78,6 +80,9 @@ async function killDuring(
     }),
   ]);
 }
+
+/** Text without the white space that the app removes from texts. */
+export const tidy = (value: string): string => value.replaceAll(/\s+/g, ' ').trim();
 
 /** Chooses the files without waiting until they are prepared. */
 const pickPhotos = ({ phone: { page }, pool }: Scene, picks: readonly number[]): Promise<void> =>
@@ -244,10 +249,15 @@ async function takeBack(page: Page, id: string): Promise<void> {
   }
 }
 
-/** Types more at the end of the text and taps on "send". */
-async function changeAndSend(page: Page, more: string): Promise<void> {
+/** Types more at the end of the text of the open draft and taps on "send". */
+async function changeAndSend(page: Page, before: string, more: string): Promise<void> {
   await whenReady(page);
   const field = page.locator('[id="text"]');
+  // The form is empty until the draft is read.
+  await page.waitForFunction((expected) => {
+    const shown = document.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';
+    return shown.replaceAll(/\s+/g, ' ').trim() === expected;
+  }, tidy(before));
   await field.press('Control+End');
   await field.pressSequentially(more, { delay: 5 });
   await tapSend(page);
@@ -270,7 +280,7 @@ async function duringTakeBack(scene: Scene): Promise<Attack> {
   const act = async (): Promise<void> => {
     await takeBack(page, id);
     await setFaults(backend, []);
-    await changeAndSend(page, words);
+    await changeAndSend(page, before, words);
   };
   await killDuring(scene, random.between(0, 5000), act());
   await setFaults(backend, []);
@@ -292,7 +302,7 @@ async function duringCorrection(scene: Scene): Promise<Attack> {
       .getByRole('button', { name: text('de', 'follow', 'screen.correct'), exact: true })
       .click();
     await page.waitForURL(/\?draft=/);
-    await changeAndSend(page, more);
+    await changeAndSend(page, earlier.text, more);
   };
   await killDuring(scene, random.between(200, 5000), correct());
   return {
@@ -300,7 +310,7 @@ async function duringCorrection(scene: Scene): Promise<Attack> {
     picks: earlier.picks,
     isComplete: true,
     before: earlier.text,
-    follows: earlier.id,
+    follows: earlier.first,
   };
 }
 

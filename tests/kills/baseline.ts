@@ -33,7 +33,7 @@ export async function measureBaseline(scene: Omit<Scene, 'pace' | 'earlier'>): P
   const typed = await fillForm({
     ...scene,
     pace: { preparing: 0, queueing: 0 },
-    earlier: { id: '', text: '', picks: [] },
+    earlier: { id: '', first: '', text: '', picks: [] },
   });
   const begun = performance.now();
   await page.locator('input[type=file][multiple]:enabled').setInputFiles([...pool]);
@@ -58,6 +58,11 @@ export async function measureBaseline(scene: Omit<Scene, 'pace' | 'earlier'>): P
     prepared: photos.map(sumOf),
     bytes: photos.reduce((sum, { length }) => sum + length, 0),
     pace: { preparing: preparing * 3, queueing },
-    arrived: { id: drafts[0]?.id ?? '', text: typed['text'] ?? '', picks: pool.map((_, at) => at) },
+    arrived: {
+      id: drafts[0]?.id ?? '',
+      first: drafts[0]?.id ?? '',
+      text: typed['text'] ?? '',
+      picks: pool.map((_, at) => at),
+    },
   };
 }

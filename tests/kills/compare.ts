@@ -5,7 +5,8 @@ import type { Page } from 'playwright';
 import { partialDelivery } from '../e2e/support/form.ts';
 import { type Backend, text, whenReady } from '../e2e/support/site.ts';
 import { waitTimeout } from '../timeouts.ts';
-import { type Arrived, type Attack, tapSend, whenSaved } from './attacks.ts';
+import { type Arrived, type Attack, tapSend, tidy, whenSaved } from './attacks.ts';
+import { describePhone } from './describe-phone.ts';
 import type { Phone, Shown } from './phone.ts';
 import {
   type Device,
@@ -28,6 +29,8 @@ export interface Result {
   readonly problems: readonly Problem[];
   /** The report, if it has arrived now. */
   readonly arrived?: Arrived;
+  /** True if the draft could not be sent or deleted, so that it is still on the phone. */
+  readonly isStuck?: true;
 }
 export interface Examination {
   /** The phone after the restart. */
@@ -84,9 +87,6 @@ function picksOf(
   });
   return isInOrder && found.every((pick) => pick !== undefined) ? found : undefined;
 }
-
-/** Text without the white space that the app removes from texts. */
-const tidy = (value: string): string => value.replaceAll(/\s+/g, ' ').trim();
 
 /** Compares typed fields with what was saved for sure and with what was typed at the end. */
 function compareInputs(
@@ -272,10 +272,15 @@ async function continueDraft(
   const { phone, backend, attack, prepared } = examination;
   const sums = draft.photos.map(({ id }) => device.photos[id]);
   const picks = picksOf(sums, attack, prepared) ?? attack.picks;
-  const problems: Problem[] = [
-    ...(await compareDraft(examination, draft, device)),
-    ...(await finishDraft(examination, draft)),
-  ];
+  const problems = [...(await compareDraft(examination, draft, device))];
+  try {
+    problems.push(...(await finishDraft(examination, draft)));
+  } catch (error) {
+    // The fault is explained by the screen and the records, and not by the step that failed.
+    const lines = [`draft ${draft.id}: ${String(error)}`, ...(await describePhone(phone.page))];
+    problems.push({ violation: 'lost', detail: lines.join('\n') });
+    return { outcome: 'draft that was not finished', problems, isStuck: true };
+  }
   const outcome = `draft with ${sums.length} photos, ${attack.isComplete ? 'sent' : 'deleted'} then`;
   const afterwards = await whenAllIsSent(phone.page);
   const reports = newReports(await readService(backend), examination);
@@ -290,11 +295,11 @@ async function continueDraft(
   return { outcome, problems: [...problems, ...compared], arrived: arrivedAs(report, picks) };
 }
 
-const arrivedAs = ({ id, answers }: ReportAtService, picks: readonly number[]): Arrived => ({
-  id,
-  text: String(answers['text']),
-  picks,
-});
+function arrivedAs({ id, answers }: ReportAtService, picks: readonly number[]): Arrived {
+  const { text: all, followsReport } = answers;
+  const first = typeof followsReport === 'string' ? followsReport : id;
+  return { id, first, text: String(all), picks };
+}
 
 /** The version that had arrived before the attack, if it was not changed. */
 async function compareFirst(

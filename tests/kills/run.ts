@@ -19,6 +19,7 @@ import { type Failure, toLines } from '../../scripts/test-reports.ts';
 import { attacks } from './attacks.ts';
 import { makePool, measureBaseline } from './baseline.ts';
 import { examine, type Problem, type Result, violations } from './compare.ts';
+import { describePhone } from './describe-phone.ts';
 import { startPhone } from './phone.ts';
 import { createRandom } from './random.ts';
 import { readService } from './stored.ts';
@@ -84,9 +85,10 @@ try {
         prepared,
       });
     };
-    const result = await strikeAndExamine().catch((error: unknown) => {
-      console.error(`FAILED ${title}`, error);
-      failures.push({ title: `kills › ${title}`, error: toLines(String(error)), screen: [] });
+    const result = await strikeAndExamine().catch(async (error: unknown) => {
+      const screen = await describePhone(phone.page);
+      console.error([`FAILED ${title}`, ...screen].join('\n'), error);
+      failures.push({ title: `kills › ${title}`, error: toLines(String(error)), screen });
     });
     // The phone is in an unknown state.
     if (!result) break;
@@ -105,6 +107,7 @@ try {
     );
     if (lines.length === 0) passed += 1;
     else failures.push({ title: `kills › ${title}`, error: lines, screen: [] });
+    if (result.isStuck) break;
   }
 } finally {
   await phone.close().catch(() => undefined);

@@ -49,11 +49,14 @@ export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): 
     photos: photos.map(({ id, record }) => ({ ...record, id: ids.get(id) ?? id })),
     begunFrom: 'report',
   };
-  for (const { id, image, thumbnail } of photos)
-    await localStore.putPhoto(
-      { id: ids.get(id) ?? id, reportId: draft.id, image, thumbnail },
-      draft,
-    );
-  await localStore.putDraft(draft);
+  await localStore.putDraftWithPhotos(
+    draft,
+    photos.map(({ id, image, thumbnail }) => ({
+      id: ids.get(id) ?? id,
+      reportId: draft.id,
+      image,
+      thumbnail,
+    })),
+  );
   return draft.id;
 }

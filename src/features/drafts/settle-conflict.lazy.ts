@@ -184,6 +184,5 @@ export async function keepUnsaved(session: DraftSession, state: OpenDraft): Prom
   const id = draftDependencies().newId();
   const { pixels, ids, gone } = await copyPhotos(session, photos, id);
   const draft = copyDraft(own, id, ids, gone);
-  await localStore.putDraft(draft);
-  for (const photo of pixels) await localStore.putPhoto(photo, draft);
+  await localStore.putDraftWithPhotos(draft, pixels);
 }

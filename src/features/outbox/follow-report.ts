@@ -4,6 +4,7 @@
  */
 import type { Draft } from '../drafts/model/draft.ts';
 import { photoRecordOf, renamePhotos, withoutPhotos } from '../drafts/model/photo-references.ts';
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import { type FollowPurpose, shortPurpose } from '../reports/following.ts';
 import type { Inputs } from '../reports/inputs-and-answers.ts';
 import type { Receipt } from '../receipts/model/receipt.ts';
@@ -58,18 +59,20 @@ async function storeDraft(
     updatedAt: now(),
     ...begun,
   };
+  const photos: StoredPhoto[] = [];
+  for (const [index, { id }] of draft.photos.entries()) {
+    const image = pixels[index];
+    if (!image) continue;
+    const thumbnail = await loadPhotoCode().then(
+      ({ thumbnailOf }) => thumbnailOf(image),
+      () => image,
+    );
+    photos.push({ id, reportId: draft.id, image, thumbnail });
+  }
   try {
-    await localStore.putDraft(draft);
-    for (const [index, { id }] of draft.photos.entries()) {
-      const image = pixels[index];
-      if (!image) continue;
-      const thumbnail = await loadPhotoCode().then(
-        ({ thumbnailOf }) => thumbnailOf(image),
-        () => image,
-      );
-      await localStore.putPhoto({ id, reportId: draft.id, image, thumbnail }, draft);
-    }
+    await localStore.putDraftWithPhotos(draft, photos);
   } catch (error) {
+    // A write that did not end in time may be carried out later.
     await localStore.deleteDraft(draft.id).catch(() => undefined);
     throw error;
   }

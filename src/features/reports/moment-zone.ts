@@ -1,7 +1,8 @@
 /**
  * A time of day means a moment only in its time zone. The input of a moment therefore contains the
- * zone in which it was typed: "2026-11-21T20:37[Europe/London]". An answer has no zone, because the
- * report names the zone of the device that sent it.
+ * zone in which it was typed: "2026-11-21T20:37[Europe/London]". A stored draft has the zone under a
+ * key of its own (splitZones). An answer has no zone, because the report names the zone of the device
+ * that sent it.
  */
 import { localMinute, minuteToMilliseconds } from './dates.ts';
 
@@ -52,11 +53,54 @@ interface MomentHere {
   readonly typed?: { readonly minute: string; readonly timeZone: string };
 }
 
-/** Reads the input of a moment. Inputs of earlier versions have no zone. */
-export function momentHere(input: string): MomentHere {
+/** Returns the minute and the zone of an input. Inputs of earlier versions have no zone. */
+function partsOf(input: string): { readonly minute: string; readonly timeZone?: string } {
   const [, minute = input.trim(), timeZone] = /^(.*)\[([^\]]*)\]$/.exec(input.trim()) ?? [];
+  return { minute, ...(timeZone !== undefined && { timeZone }) };
+}
+
+/** Reads the input of a moment. */
+export function momentHere(input: string): MomentHere {
+  const { minute, timeZone } = partsOf(input);
   if (timeZone === undefined || timeZone === deviceZone()) return { minute };
   const at = zonedMilliseconds(minute, timeZone);
   const here = at === undefined ? minute : localMinute(at);
   return here === minute.slice(0, 16) ? { minute } : { minute: here, typed: { minute, timeZone } };
+}
+
+const zoneSuffix = ':zone';
+type AnyInputs<Value> = Readonly<Record<string, Value>>;
+
+/**
+ * Returns the inputs as they are stored: each moment without its zone, because earlier versions
+ * cannot read one, and the moment with its zone under another key, which they keep unchanged.
+ */
+export function splitZones<Value>(inputs: AnyInputs<Value>): AnyInputs<Value> {
+  const entries = Object.entries(inputs);
+  const moments = entries.flatMap(([id, input]) => {
+    if (typeof input !== 'string' || id.endsWith(zoneSuffix)) return [];
+    const { minute, timeZone } = partsOf(input);
+    return timeZone !== undefined && withZone(minute, timeZone) === input
+      ? [[id, minute] as const, [id + zoneSuffix, input] as const]
+      : [];
+  });
+  return moments.length === 0 ? inputs : { ...inputs, ...Object.fromEntries(moments) };
+}
+
+/**
+ * Undoes `splitZones`. The zone belongs to the minute beside it, so it does not apply to a minute
+ * that an earlier version has stored since.
+ */
+export function joinZones<Value>(inputs: AnyInputs<Value>): AnyInputs<Value> {
+  const entries = Object.entries(inputs);
+  if (!entries.some(([id]) => id.endsWith(zoneSuffix))) return inputs;
+  return Object.fromEntries(
+    entries
+      .filter(([id]) => !id.endsWith(zoneSuffix))
+      .map(([id, input]) => {
+        const moment = inputs[id + zoneSuffix];
+        const isSame = typeof moment === 'string' && partsOf(moment).minute === input;
+        return [id, isSame ? moment : input];
+      }),
+  );
 }

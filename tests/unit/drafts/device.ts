@@ -90,6 +90,11 @@ export class Device {
       this.photos.set(photo.id, photo);
       return stored;
     },
+    putDraftWithPhotos: async (draft, photos) => {
+      await this.disk('everything', ...(photos.length > 0 ? (['photos'] as const) : []));
+      this.put(draft, undefined);
+      for (const photo of photos) this.photos.set(photo.id, photo);
+    },
     deletePhoto: async (id) => {
       await this.disk();
       this.photos.delete(id);

@@ -454,8 +454,8 @@ describe('beginFollowing', () => {
     const deleteDraft = vi.fn((id: string) =>
       removal ? Promise.reject(removal) : localStore.deleteDraft(id),
     );
-    const putPhoto = () => Promise.reject(new Error('Full'));
-    await page.connect({ localStore: { ...localStore, deleteDraft, putPhoto } });
+    const putDraftWithPhotos = () => Promise.reject(new Error('Full'));
+    await page.connect({ localStore: { ...localStore, deleteDraft, putDraftWithPhotos } });
     const { beginFollowing } = page.modules.following;
     await expect(beginFollowing(item, undefined, 'answer', pixels)).rejects.toThrow('Full');
     expect(deleteDraft).toHaveBeenCalledWith('new3');

@@ -75,7 +75,10 @@ class Page {
     listDamaged: () => Promise.resolve(this.damaged),
     getDraft: async (id: string) => this.drafts.get(id),
     putDraft: async (draft: Draft) => void this.drafts.set(draft.id, draft),
-    putPhoto: async (photo: StoredPhoto) => void this.photos.push(photo),
+    putDraftWithPhotos: async (draft: Draft, photos: readonly StoredPhoto[]) => {
+      this.drafts.set(draft.id, draft);
+      this.photos.push(...photos);
+    },
     deleteDraft: async (id: string) => void this.drafts.delete(id),
     discardDraft: async (id: string) => {
       await this.note(`discarded ${id}`);

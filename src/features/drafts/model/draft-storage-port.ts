@@ -27,5 +27,10 @@ export interface DraftStoragePort extends PhotoStoragePort {
   discardDraft(id: string, options?: { readonly base?: DraftBase | undefined }): Promise<void>;
   /** Like putDraft, with the image data of a photo in the same transaction. */
   putPhoto(photo: StoredPhoto, draft: Draft, base?: DraftBase): Promise<Draft>;
+  /**
+   * Stores a new draft with all its photos in one transaction, because a stored draft without them
+   * counts them as lost. If it rejects, neither the draft nor a photo is stored.
+   */
+  putDraftWithPhotos(draft: Draft, photos: readonly StoredPhoto[]): Promise<void>;
   deletePhoto(id: string): Promise<void>;
 }

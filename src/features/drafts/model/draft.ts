@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { followPurposes } from '../../reports/following.ts';
 import type { Inputs } from '../../reports/inputs-and-answers.ts';
+import { joinZones } from '../../reports/moment-zone.ts';
 import { type ReportKind, reportKinds } from '../../reports/kinds.ts';
 
 export const reportKindSchema = z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]);
@@ -57,7 +58,7 @@ export const draftSchema = z.object({
   formVersion: z.number(),
   /** The driver who wrote the draft. Other drivers on this device cannot see it. */
   uid: z.string(),
-  inputs: inputsSchema,
+  inputs: z.pipe(inputsSchema, z.transform(joinZones)),
   photos: z.array(photoRecordSchema),
   /** The number of photos that were not stored yet when this draft was written. */
   unkeptPhotos: z.optional(z.number()),

@@ -9,6 +9,7 @@ import {
   replacedReportSchema,
   reportKindSchema,
 } from '../../drafts/model/draft.ts';
+import { joinZones } from '../../reports/moment-zone.ts';
 
 /**
  * The reasons why a report cannot be accepted. Each code has a text in every language
@@ -101,7 +102,7 @@ export const outboxItemSchema = z.object({
   clockOffsetMilliseconds: z.nullable(z.number()),
   answers: z.record(z.string(), z.unknown()),
   /** The inputs of the form, so that a refused report can be edited again. */
-  inputs: z.record(z.string(), z.unknown()),
+  inputs: z.pipe(z.record(z.string(), z.unknown()), z.transform(joinZones)),
   photos: z.array(
     z.extend(photoRecordSchema, {
       uploaded: z.boolean(),
