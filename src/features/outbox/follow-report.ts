@@ -58,8 +58,18 @@ async function storeDraft(
     updatedAt: now(),
     ...begun,
   };
+  /** The stored draft names only photos that are stored, because this page may be killed. */
+  const withFirst = (count: number): Draft => {
+    const later = draft.photos.slice(count).map(({ id }) => id);
+    return {
+      ...draft,
+      inputs: withoutPhotos(draft.inputs, new Set(later)),
+      photos: draft.photos.slice(0, count),
+      ...(later.length > 0 && { unkeptPhotos: later.length }),
+    };
+  };
   try {
-    await localStore.putDraft(draft);
+    await localStore.putDraft(withFirst(0));
     for (const [index, { id }] of draft.photos.entries()) {
       const image = pixels[index];
       if (!image) continue;
@@ -67,7 +77,7 @@ async function storeDraft(
         ({ thumbnailOf }) => thumbnailOf(image),
         () => image,
       );
-      await localStore.putPhoto({ id, reportId: draft.id, image, thumbnail }, draft);
+      await localStore.putPhoto({ id, reportId: draft.id, image, thumbnail }, withFirst(index + 1));
     }
   } catch (error) {
     await localStore.deleteDraft(draft.id).catch(() => undefined);

@@ -74,7 +74,10 @@ class Page {
     },
     listDamaged: () => Promise.resolve(this.damaged),
     putDraft: async (draft: Draft) => void this.drafts.set(draft.id, draft),
-    putPhoto: async (photo: StoredPhoto) => void this.photos.push(photo),
+    putPhoto: async (photo: StoredPhoto, draft: Draft) => {
+      this.photos.push(photo);
+      this.drafts.set(draft.id, draft);
+    },
     deleteDraft: async (id: string) => void this.drafts.delete(id),
     discardDraft: async (id: string) => {
       await this.note(`discarded ${id}`);
