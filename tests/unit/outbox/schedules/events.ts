@@ -116,7 +116,12 @@ export class Schedule {
     const { id, inputs } = this.random.pick(drafts);
     this.ledger.discarded(id, inputs);
     // The page of an open form loses the lock and shows the draft as discarded.
-    for (const { form } of this.forms) if (form.draftId === id) form.isClosed = true;
+    for (const { form } of this.forms) {
+      if (form.draftId !== id) continue;
+      // On a full device the report may be in the memory of its page already.
+      if (form.isBusy && this.phone.isFull) form.loseMemory();
+      form.isClosed = true;
+    }
     page.run(`discard ${id.slice(0, 4)}`, () => page.modules.actions.discard(id));
   }
   private retry(): void {
@@ -145,6 +150,8 @@ export class Schedule {
     const { sent } = groupReports([], page.outbox.items, {});
     const [shown] = sent;
     if (!shown) return;
+    if (shown.item.photos.some(({ missingRefused }) => missingRefused))
+      this.ledger.removedIds.add(shown.item.id);
     page.run(`hide ${shown.item.id.slice(0, 4)}`, () =>
       page.modules.actions.hideReport(shown.item, shown.reportStatus),
     );
