@@ -31,6 +31,7 @@ const config: KnipConfig = {
         'src/worker/sw.ts',
         'tests/{e2e,services,unit,rules}/**/*.test.ts',
         'tests/engines/run.ts',
+        'tests/kills/run.ts',
         // Run in a separate process, page or worker.
         'tests/services/outbox/background-worker.ts',
         'tests/google-project/run.ts',

@@ -12,8 +12,8 @@ export const administrationHelp = `
                          what is past its storage period; --remove removes it with its photos
                          and names it in FILE (retention.log)
   npm run office -- carry-over [--move] --service-account FILE --config ADDRESS
-                         what versions before 0.2 have stored about reports, once at the update;
-                         --move moves it to the places of this version (docs/deploy.md)
+                         what earlier versions have stored about reports and vehicles, at an
+                         update; --move moves it to the places of this version (docs/deploy.md)
 `;
 
 export type AdministrationCommand =

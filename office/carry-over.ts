@@ -1,7 +1,7 @@
 /**
  * Moves the data of earlier app versions to the places where this version reads it: work, history
- * and notes are moved under their area, each quarantined record gets its area, and records of
- * vehicles are moved to the vehicle's present key. The rules do not allow any account to do this, so it needs the administrator's access.
+ * and notes under their area, the area of quarantined records, and records of vehicles under their
+ * present key. No rule allows this to an account, so it needs the administrator's access.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -31,7 +31,7 @@ import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
 import type { Project } from './project.ts';
 import { counted, printable } from './text.ts';
-import { moveVehicleKeys } from './vehicle-keys.ts';
+import { moveVehicleKeys } from './move-vehicle-keys.ts';
 
 /** The number of reports that are read at the same time. */
 const pageSize = 100;

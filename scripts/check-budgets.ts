@@ -1,7 +1,6 @@
 /**
  * Limits the size of each screen, in bytes after Brotli, for weak connections. Reads dist/, so
- * build first. A limit is a whole number, a tenth above the measured size except where decision 0019
- * gives a reason; the benches measure the time that a driver waits.
+ * build first. A limit is a whole number, a tenth above the measured size (decision 0019); the benches measure the time that a driver waits.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,16 +75,16 @@ if (chapters.length === 0) throw new Error('There is no manual chapter in dist/'
 budget(
   'manual chapter, HTML with all CSS, median',
   median(chapterSizes.map(([, size]) => size)),
-  11_700,
+  12_700,
 );
 const largestOf = (some: readonly string[]): string =>
   some.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? '';
 const longest = largestOf(chapters);
-budget(`manual chapter, HTML with all CSS, largest (${longest})`, sizeOf(longest), 12_700);
+budget(`manual chapter, HTML with all CSS, largest (${longest})`, sizeOf(longest), 13_900);
 // These pages contain all facts, questions or terms. Trainers and the safety adviser use them, not
 // drivers on the road.
 const largest = largestOf(manualPages);
-budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 19_200);
+budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 20_400);
 for (const page of manualPages) {
   const html = read(page);
   if (/<link(?![^>]*media="print")[^>]+rel="stylesheet"/.test(html)) {
@@ -105,7 +104,7 @@ budget(
       return sum(scriptsOf(html).beforeIdle) + brotli(inline);
     }),
   ),
-  6300,
+  7000,
 );
 budget(
   'manual chapter, everything until idle',
@@ -129,7 +128,7 @@ for (const screen of [
     failed += 1;
     console.log(`OVER ${screen} loads Firebase at once: ${firebase.join(', ')}`);
   }
-  budget(`${screen}, JavaScript to interactive`, sum(scripts), 104_000);
+  budget(`${screen}, JavaScript to interactive`, sum(scripts), 117_000);
 }
 
 const physics = readdirSync(join(dist, '_astro')).filter((file) => /^gas-physics\./.test(file));
@@ -182,7 +181,7 @@ const offline = files.filter(
 budget(
   'install for offline, German',
   offline.reduce((total, file) => total + sizeOf(file), 0),
-  1_270_000,
+  1_300_000,
 );
 // Each script costs one request for each page that uses it, and one for each offline copy.
 budget('scripts', chunks.filter((file) => file.endsWith('.js')).length, 118, String);

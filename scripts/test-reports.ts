@@ -117,7 +117,7 @@ const countSchema: z.ZodType<Count> = z.object({
     z.object({ title: z.string(), error: z.array(z.string()), screen: z.array(z.string()) }),
   ),
 });
-/** The report of tests/engines/run.ts. */
+/** The report of tests/engines/run.ts and tests/kills/run.ts. */
 export const readEngineReport = (file: string): Count | undefined => read(file, countSchema);
 
 type Attempt = z.infer<typeof journeySchema>['tests'][number]['results'][number];

@@ -175,6 +175,19 @@ function checkEngine(name: 'firefox' | 'webkit'): Promise<void> {
   );
 }
 
+/** Each kind of moment twice; `npm run test:kills` repeats it more often. */
+function checkKills(): Promise<void> {
+  const report = join(reports, 'kills.json');
+  return checkMany(
+    'browsers that are killed',
+    () => readEngineReport(report),
+    'node',
+    'tests/kills/run.ts',
+    '--kills=18',
+    `--report=${report}`,
+  );
+}
+
 const started = Date.now();
 try {
   // In CI the generated files are only checked, not written.
@@ -188,6 +201,7 @@ try {
     if (!full) return;
     await checkEngine('webkit');
     await checkEngine('firefox');
+    await checkKills();
   };
   await Promise.all([checkModules(), checkSources().then(() => (quick ? undefined : checkSite()))]);
 } finally {

@@ -98,6 +98,7 @@ export function startForm(): void {
     unloadBackup: { write: writeUnloadBackup, has: hasUnloadBackup },
     requestPersistence,
     draftLock: createDraftLock(),
+    loadConflicts: () => import('../features/drafts/settle-conflict.lazy.ts').catch(missingCode),
   });
   listenForReturn(() => location.reload());
   void whenHydrated().then(() => {

@@ -116,4 +116,5 @@ const bound = (port: OfficePort): OfficePort => ({
   moveTakenIn: (...of) => port.moveTakenIn(...of),
   change: (...of) => port.change(...of),
   note: (...of) => port.note(...of),
+  settled: (...of) => port.settled(...of),
 });

@@ -72,7 +72,8 @@ async function correctSession(): Promise<void> {
   try {
     const { isOfficeAccount } = await fetchCode(() => import('./desk-entry.lazy.ts'));
     const isOffice = await isOfficeAccount(user.uid);
-    if (isOffice === undefined) return;
+    // After a sign-out, nothing of this driver is stored on the device.
+    if (isOffice === undefined || $session.get().user?.uid !== user.uid) return;
     storeOfficeAccount(user.uid, isOffice);
     showOwnOfficeEntry();
   } catch (error) {

@@ -16,141 +16,34 @@ import {
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
 import {
-  attemptsOf,
-  type Draft,
   draftSchema,
   type ThrownAway,
   thrownAwayWith,
 } from '../features/drafts/model/draft.ts';
-import {
-  DraftConflict,
-  mayReplace,
-  type DraftBase,
-  type QueuedVersion,
-} from '../features/drafts/model/draft-revision.ts';
-import { hasLeftDevice, type OutboxItem } from '../features/outbox/model/outbox-item.ts';
-import { draftOfItem } from '../features/outbox/model/draft-of-item.ts';
+import { DraftConflict, type DraftBase } from '../features/drafts/model/draft-revision.ts';
+import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
+import { noticesOfReplaced } from '../features/outbox/model/replaced-notices.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
-import { copyPhotos, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
+import { putVersion, queueVersion, removeVersion, requireVersion } from './draft-versions.ts';
+import { deletePhotosOf, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
 import { forgetMemoryAttempt, withMemoryAttempts } from './memory-attempts.ts';
 import { createThrownAway, forgetThrownAway, rememberThrownAway } from './thrown-away.ts';
-import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
-import { parseJson } from '../platform/parse-json.ts';
+import { read, recordSchema, wrap } from './stored-record.ts';
+import { restoreUnloadBackups } from './restore-unload-backups.ts';
+import { removeUnloadBackup } from './unload-backup.ts';
 
 /** All storage ports that the features need. */
 export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {
   /** `aliveId` is the id of a version that is not discarded, because it is sent or edited on. */
-  discardDraft(id: string, aliveId?: string): Promise<void>;
+  discardDraft(
+    id: string,
+    options?: { readonly base?: DraftBase | undefined; readonly aliveId?: string },
+  ): Promise<void>;
 }
 
-/**
- * The newest record format that this version reads. In version 2, photos contain their bytes, and a
- * report also has the states between sending its document and finishing. A record is written as
- * version 2 only if an app version before 0.2 would treat it as damaged; that app version then
- * ignores it. All other records are written as version 1, which both can read.
- */
-const newestSchemaVersion = 2;
-const versionOf = (data: Draft | OutboxItem): number =>
-  data.photos.length > 0 && !('state' in data && hasLeftDevice(data)) ? newestSchemaVersion : 1;
 const settingsId = 'device';
-
-const wrap = (data: Draft | OutboxItem): StoredRecord => ({
-  id: data.id,
-  schemaVersion: versionOf(data),
-  data,
-});
-const recordSchema = z.object({ id: z.string(), schemaVersion: z.number(), data: z.unknown() });
-
-/** Returns the content of a record, or the reason why it cannot be read. */
-function read<T>(
-  value: unknown,
-  schema: z.ZodMiniType<T>,
-): { readonly content?: T; readonly problem?: DamagedRecord['problem'] } {
-  const record = recordSchema.safeParse(value);
-  if (!record.success) return { problem: 'damaged' };
-  if (record.data.schemaVersion > newestSchemaVersion) return { problem: 'newer' };
-  const content = schema.safeParse(record.data.data);
-  return content.success ? { content: content.data } : { problem: 'damaged' };
-}
-
-/** Returns the report that the item replaces if the draft replaces another one. */
-export const alsoReplaced = ({ replaces, uid }: OutboxItem, draft: Draft): readonly ThrownAway[] =>
-  replaces && replaces.id !== draft.replaces?.id ? [{ ...replaces, uid, reason: 'replaced' }] : [];
-
-/** The stores of records within a write transaction. */
-interface RecordStore {
-  get(id: string): Promise<StoredRecord | undefined>;
-  put(record: StoredRecord): Promise<string>;
-  delete(id: string): Promise<void>;
-}
-const queuedVersion = ({ id, shortCode, anonymous }: OutboxItem): QueuedVersion => ({
-  id,
-  shortCode,
-  anonymous,
-});
-const isUntried = ({ state }: OutboxItem): boolean =>
-  state.status === 'queued' && state.attempt === 0;
-/** Compares what the office receives, without the times of the two taps. */
-const hasSameContent = (one: OutboxItem, other: OutboxItem): boolean =>
-  one.contentHash === other.contentHash ||
-  [one, other]
-    .map(({ answers, anonymous, photos }) =>
-      JSON.stringify([answers, anonymous, photos.map(({ id }) => id)]),
-    )
-    .every((content, _index, [first]) => content === first);
-
-/** Rejects if another page has written, sent or deleted the draft since `base`. */
-async function requireVersion(
-  drafts: RecordStore,
-  id: string,
-  base: DraftBase | undefined,
-): Promise<void> {
-  if (!base) return;
-  const { content } = read(await drafts.get(id), draftSchema);
-  if (!content || !mayReplace(content, base)) throw new DraftConflict(content);
-}
-
-/** Writes a draft as `DraftStoragePort.putDraft` describes. */
-async function putVersion(
-  drafts: RecordStore,
-  outbox: RecordStore,
-  draft: Draft,
-  base: DraftBase | undefined,
-): Promise<Draft> {
-  const record = base && (await drafts.get(draft.id));
-  const { content } = read(record, draftSchema);
-  const { content: item } = read(base && !record && (await outbox.get(draft.id)), outboxItemSchema);
-  let next = draft;
-  if (base && item) {
-    if (!base.mayBeQueued || !mayBecomeDraft(item))
-      throw new DraftConflict(undefined, queuedVersion(item));
-    next = { ...draft, ...attemptsOf(draftOfItem(item, [])) };
-    await outbox.delete(item.id);
-  } else if (
-    base &&
-    (record ? !content || !mayReplace(content, base) : !mayReplace(undefined, base))
-  )
-    throw new DraftConflict(content);
-  await drafts.put(wrap(next));
-  return next;
-}
-
-const backupSchema = z.extend(draftSchema, {
-  base: z.optional(z.object({ writer: z.string(), revision: z.optional(z.string()) })),
-});
-/** Backups of app versions before 0.3 have no base. If both times are equal, the backup is newer. */
-const isNewer = (
-  backup: Draft,
-  stored: Draft,
-  base: z.infer<typeof backupSchema>['base'],
-): boolean =>
-  base
-    ? mayReplace(stored, { writer: base.writer, revision: base.revision })
-    : stored.updatedAt <= backup.updatedAt;
-const hasSameInputs = (one: Draft, other: Draft): boolean =>
-  JSON.stringify(one.inputs) === JSON.stringify(other.inputs);
 
 const stores = { drafts: draftSchema, outbox: outboxItemSchema } as const;
 type StoreName = keyof typeof stores;
@@ -210,43 +103,6 @@ export function openLocalStore(): LocalStore {
       });
   };
 
-  /**
-   * Adds the drafts that were saved while a page was unloading, unless they are already in the
-   * outbox. If another page has changed the stored draft meanwhile, both versions are kept. If the
-   * device is full, the backup stays in localStorage.
-   */
-  const restoreUnloadBackups = async (): Promise<void> => {
-    for (const { id, json } of readUnloadBackups()) {
-      const backup = backupSchema.safeParse(parseJson(json));
-      if (!backup.success) continue;
-      const { base, ...draft } = backup.data;
-      await write(['drafts', 'outbox', 'photos'], async (tx) => {
-        const drafts = tx.objectStore('drafts');
-        const record = await drafts.get(id);
-        const { content } = read(record, draftSchema);
-        if (record === undefined) {
-          if ((await tx.objectStore('outbox').get(id)) === undefined) await drafts.put(wrap(draft));
-          return true;
-        }
-        // Only a newer version of the app can compare the two.
-        if (!content) return false;
-        if (isNewer(draft, content, base)) await drafts.put(wrap(draft));
-        else if (base && !hasSameInputs(draft, content)) {
-          const copy = await copyPhotos(tx.objectStore('photos'), draft);
-          await drafts.put(wrap(copy));
-        }
-        return true;
-      }).then(
-        (isRestored) => {
-          if (isRestored) removeUnloadBackup(id);
-        },
-        (error: unknown) => {
-          console.error(error);
-        },
-      );
-    }
-  };
-
   const listUnreadable = async (store: StoreName): Promise<readonly DamagedRecord[]> =>
     (await readRecords(store)).flatMap((record) => {
       const { problem } = read<unknown>(record, stores[store]);
@@ -260,39 +116,31 @@ export function openLocalStore(): LocalStore {
 
   const removeDraft = async (
     id: string,
-    discardedOf: (draft: Draft) => readonly ThrownAway[],
+    base: DraftBase | undefined,
+    discardedOf: (draft: Parameters<typeof thrownAwayWith>[0]) => readonly ThrownAway[],
   ): Promise<void> => {
     await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
-      const { content } = read(await tx.objectStore('drafts').get(id), draftSchema);
-      if (content)
+      const removed = await removeVersion(
+        tx.objectStore('drafts'),
+        tx.objectStore('outbox'),
+        tx.objectStore('photos'),
+        id,
+        base,
+      );
+      if (removed)
         await rememberThrownAway(
           tx.objectStore('settings'),
-          discardedOf(withMemoryAttempts(content)),
+          discardedOf(withMemoryAttempts(removed)),
         );
-      await tx.objectStore('drafts').delete(id);
-      // Another page may have sent the draft meanwhile. Its photos then belong to the report.
-      if ((await tx.objectStore('outbox').get(id)) !== undefined) return;
-      for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
-        await tx.objectStore('photos').delete(key);
     });
     removeUnloadBackup(id);
     forgetMemoryAttempt(id);
   };
 
   const queueDraft = async (item: OutboxItem, base: DraftBase | undefined): Promise<void> => {
-    await write(['drafts', 'outbox'], async (tx) => {
-      const drafts = tx.objectStore('drafts');
-      const outbox = tx.objectStore('outbox');
-      const { content: queued } = read(await outbox.get(item.id), outboxItemSchema);
-      // A second tap, or a second tab, must not queue the same report again.
-      if (!queued || !hasSameContent(queued, item)) {
-        await requireVersion(drafts, item.id, base);
-        // Another version is replaced if it was never sent. Otherwise it may have arrived.
-        if (queued && !isUntried(queued)) throw new DraftConflict(undefined, queuedVersion(queued));
-        await outbox.put(wrap(item));
-      }
-      await drafts.delete(item.id);
-    });
+    await write(['drafts', 'outbox'], (tx) =>
+      queueVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), item, base),
+    );
     forgetMemoryAttempt(item.id);
     removeUnloadBackup(item.id);
   };
@@ -329,7 +177,7 @@ export function openLocalStore(): LocalStore {
   return {
     ...createThrownAway(database),
     listDrafts: async () => {
-      await restoreUnloadBackups();
+      await restoreUnloadBackups(database);
       return (await list('drafts', draftSchema)).map(withMemoryAttempts);
     },
     getDraft: async (id) => {
@@ -340,9 +188,9 @@ export function openLocalStore(): LocalStore {
       write(['drafts', 'outbox'], (tx) =>
         putVersion(tx.objectStore('drafts'), tx.objectStore('outbox'), draft, base),
       ),
-    deleteDraft: (id) => removeDraft(id, () => []),
-    discardDraft: (id, aliveId) =>
-      removeDraft(id, (draft) => thrownAwayWith(draft).filter((one) => one.id !== aliveId)),
+    deleteDraft: (id) => removeDraft(id, undefined, () => []),
+    discardDraft: (id, { base, aliveId } = {}) =>
+      removeDraft(id, base, (draft) => thrownAwayWith(draft).filter((one) => one.id !== aliveId)),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft, base) => {
       // The bytes are read before the transaction begins, because a transaction ends while it waits
@@ -364,7 +212,7 @@ export function openLocalStore(): LocalStore {
         const { content } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);
         if (!content || !mayBecomeDraft(content)) return undefined;
         const draft = makeDraft(content);
-        await rememberThrownAway(tx.objectStore('settings'), alsoReplaced(content, draft));
+        await rememberThrownAway(tx.objectStore('settings'), noticesOfReplaced(content, draft));
         await movePhotos(tx.objectStore('photos'), id, draft.id);
         await tx.objectStore('drafts').put(wrap(draft));
         await tx.objectStore('outbox').delete(id);
@@ -398,8 +246,7 @@ export function openLocalStore(): LocalStore {
     deleteOutboxItem: (id) =>
       write(['outbox', 'photos'], async (tx) => {
         await tx.objectStore('outbox').delete(id);
-        for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
-          await tx.objectStore('photos').delete(key);
+        await deletePhotosOf(tx.objectStore('photos'), id);
       }),
     putOutboxItem: (item) =>
       write(['outbox'], async (tx) => void (await tx.objectStore('outbox').put(wrap(item)))),

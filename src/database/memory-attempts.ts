@@ -13,18 +13,22 @@ const versionsSchema = z.array(replacedReportSchema);
 type Version = z.infer<typeof replacedReportSchema>;
 
 /** A worker has no localStorage and reads nothing. */
-const attemptsOf = (draftId: string) => deviceMemory(memoryAttemptPrefix + draftId, versionsSchema);
+const attemptMemory = (draftId: string) =>
+  deviceMemory(memoryAttemptPrefix + draftId, versionsSchema);
 
-/** Call this before the first request for the item. Returns false if localStorage is full or blocked. */
+/**
+ * Call this before the first request for the item. Returns false if localStorage is full or
+ * blocked.
+ */
 export function rememberMemoryAttempt(
   draftId: string,
   { id, photos, anonymous, tried, triedOtherwise }: OutboxItem,
 ): boolean {
   const versions = [{ id, photos: photos.length, anonymous }, tried, triedOtherwise];
-  return attemptsOf(draftId).write(versions.filter((version) => version !== undefined));
+  return attemptMemory(draftId).write(versions.filter((version) => version !== undefined));
 }
 
-export const forgetMemoryAttempt = (draftId: string): void => attemptsOf(draftId).remove();
+export const forgetMemoryAttempt = (draftId: string): void => attemptMemory(draftId).remove();
 
 /** Returns one version per id, with the largest number of photos. */
 function joined(versions: readonly Version[]): readonly Version[] {
@@ -37,8 +41,10 @@ function joined(versions: readonly Version[]): readonly Version[] {
 }
 
 /** Returns the draft with the versions of it that a page has sent from its memory. */
-export function withMemoryAttempts(draft: Draft): Draft {
-  const recorded = attemptsOf(draft.id).read();
+export function withMemoryAttempts<Version extends Pick<Draft, 'id' | 'tried' | 'triedOtherwise'>>(
+  draft: Version,
+): Version {
+  const recorded = attemptMemory(draft.id).read();
   if (!recorded) return draft;
   const known = [draft.tried, draft.triedOtherwise].filter((version) => version !== undefined);
   const versions = joined([...known, ...recorded]);

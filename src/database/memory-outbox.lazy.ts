@@ -3,16 +3,17 @@
  * others. Closing the page would lose them, so the browser asks for confirmation first.
  */
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import { noticesOfReplaced } from '../features/outbox/model/replaced-notices.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
-import { alsoReplaced, type LocalStore, openLocalStore } from './local-database.lazy.ts';
+import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 import { rememberMemoryAttempt } from './memory-attempts.ts';
 
 interface MemoryOutbox {
   /**
    * Stores a report in memory instead of its draft, together with the photos that are not stored on
-   * the device. Rejects if its draft is on the device and localStorage cannot record that the report
-   * is sent: after a restart, the draft could be sent a second time as another report.
+   * the device. Rejects if its draft is on the device and localStorage cannot record that the
+   * report is sent: after a restart, the draft could be sent a second time as another report.
    */
   readonly holdInMemory: (
     item: OutboxItem,
@@ -61,7 +62,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     );
   const discardDraftOf = async (id: string): Promise<void> => {
     const draft = draftIds.get(id);
-    if (draft !== undefined) await disk.discardDraft(draft, id);
+    if (draft !== undefined) await disk.discardDraft(draft, { aliveId: id });
     draftIds.delete(id);
   };
   /**
@@ -111,7 +112,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       try {
         // There may be enough space now. If not, the caller receives the error.
         await disk.putDraft(draft);
-        await disk.rememberThrownAway(alsoReplaced(item, draft));
+        await disk.rememberThrownAway(noticesOfReplaced(item, draft));
         for (const { id: photo } of item.photos) {
           const stored = photosById.get(photo) ?? (await disk.getPhoto(photo));
           if (stored) await disk.putPhoto({ ...stored, reportId: draft.id }, draft);

@@ -53,6 +53,16 @@ export async function movePhotos(photos: PhotoWriter, from: string, to: string):
     await photos.put({ ...photo, reportId: to });
 }
 
+/** Deletes photos within a write transaction. */
+export interface PhotoDeleter {
+  index(name: 'reportId'): { getAllKeys(reportId: string): Promise<readonly string[]> };
+  delete(id: string): Promise<void>;
+}
+/** Deletes all photos of a draft or report. */
+export async function deletePhotosOf(photos: PhotoDeleter, reportId: string): Promise<void> {
+  for (const id of await photos.index('reportId').getAllKeys(reportId)) await photos.delete(id);
+}
+
 /** Returns the draft under a new id, with copies of its stored photos. */
 export async function copyPhotos(
   photos: PhotoWriter & { get(id: string): Promise<PhotoRecord | undefined> },

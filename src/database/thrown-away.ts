@@ -28,10 +28,30 @@ export async function rememberThrownAway(
   await settings.put({ id: recordId, schemaVersion: 1, data: [...byId.values()] });
 }
 
-/** Removes a report from that record. */
-export async function forgetThrownAway(settings: SettingsWriter, id: string): Promise<void> {
+/**
+ * Stores the time at which the service did not have a report. Changes nothing if the entry was
+ * removed or got another number of photos since it was read.
+ */
+async function markThrownAwayAbsent(
+  settings: SettingsWriter,
+  { id, photos }: Pick<ThrownAway, 'id' | 'photos'>,
+  absentAt: number,
+): Promise<void> {
   const before = read(await settings.get(recordId));
-  const data = before.filter((report) => report.id !== id);
+  const isMeant = (report: ThrownAway): boolean => report.id === id && report.photos === photos;
+  if (!before.some(isMeant)) return;
+  const data = before.map((report) => (isMeant(report) ? { ...report, absentAt } : report));
+  await settings.put({ id: recordId, schemaVersion: 1, data });
+}
+
+/** Removes a report from that record, unless it lists more than this number of photos. */
+export async function forgetThrownAway(
+  settings: SettingsWriter,
+  id: string,
+  photos = Infinity,
+): Promise<void> {
+  const before = read(await settings.get(recordId));
+  const data = before.filter((report) => report.id !== id || report.photos > photos);
   if (data.length < before.length) await settings.put({ id: recordId, schemaVersion: 1, data });
 }
 
@@ -40,11 +60,13 @@ export const createThrownAway = ({
   write,
 }: Database): Pick<
   OutboxStoragePort,
-  'listThrownAway' | 'rememberThrownAway' | 'forgetThrownAway'
+  'listThrownAway' | 'rememberThrownAway' | 'markThrownAwayAbsent' | 'forgetThrownAway'
 > => ({
   listThrownAway: async () => read(await readDatabase((db) => db.get('settings', recordId))),
   rememberThrownAway: (more) =>
     write(['settings'], (tx) => rememberThrownAway(tx.objectStore('settings'), more)),
-  forgetThrownAway: (id) =>
-    write(['settings'], (tx) => forgetThrownAway(tx.objectStore('settings'), id)),
+  markThrownAwayAbsent: (report, at) =>
+    write(['settings'], (tx) => markThrownAwayAbsent(tx.objectStore('settings'), report, at)),
+  forgetThrownAway: ({ id, photos }) =>
+    write(['settings'], (tx) => forgetThrownAway(tx.objectStore('settings'), id, photos)),
 });

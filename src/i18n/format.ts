@@ -13,13 +13,17 @@ const formatMoment = (moment: number, format: Intl.DateTimeFormat): string =>
   Number.isNaN(new Date(moment).getTime()) ? '–' : format.format(moment);
 
 /**
- * Returns day and time in the time zone of the device, e.g. "21.11.2026, 14:05", or "–" for an
- * invalid time.
+ * Returns day and time in `timeZone`, e.g. "21.11.2026, 14:05", or "–" for an invalid time. Without
+ * `timeZone` it is that of the device.
  */
-export const formatDateTime = (milliseconds: number, locale: Locale): string =>
+export const formatDateTime = (milliseconds: number, locale: Locale, timeZone?: string): string =>
   formatMoment(
     milliseconds,
-    new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeStyle: 'short' }),
+    new Intl.DateTimeFormat(languages[locale].tag, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    }),
   );
 
 /** Like formatDateTime, but without the day if it is today: "14:05". */
@@ -56,6 +60,12 @@ export function formatLeft(milliseconds: number, locale: Locale, now = Date.now(
   return new Intl.RelativeTimeFormat(languages[locale].tag).format(Math.floor(left / length), unit);
 }
 
+/**
+ * Returns the number of calendar days from `begin` to `end`. A day with a clock change has 23 or 25
+ * hours.
+ */
+export const calendarDays = (begin: number, end: number): number =>
+  Math.round((startOfDay(end) - startOfDay(begin)) / 86_400_000);
 const startOfDay = (milliseconds: number): number => new Date(milliseconds).setHours(0, 0, 0, 0);
 
 /**
@@ -64,9 +74,8 @@ const startOfDay = (milliseconds: number): number => new Date(milliseconds).setH
  */
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
-  // "Yesterday" means the previous calendar day, not 24 to 48 hours ago. A day with a clock change
-  // has 23 or 25 hours.
-  const days = Math.round((startOfDay(now) - startOfDay(milliseconds)) / 86_400_000);
+  // "Yesterday" means the previous calendar day, not 24 to 48 hours ago.
+  const days = calendarDays(milliseconds, now);
   const [unit, length] = ages.find(([name, one]) => age >= one && (name !== 'day' || days > 0)) ?? [
     'minute',
     60_000,

@@ -1,5 +1,5 @@
 /** Reads the unit that people type, dictate or paste behind a number: "4850 l", "30 Prozent". */
-import { visibleText } from './typed-characters.ts';
+import { cleanNumber } from './typed-characters.ts';
 
 /** The spellings of each unit in the three languages, in lower case without spaces. */
 const spellings = {
@@ -13,7 +13,7 @@ const spellings = {
   percentByMass: 'masse-% mass-% %bymass %massique %enmasse',
   celsius: '°c ° c grad gradcelsius degré degrés degréscelsius degree degrees degreescelsius',
   bar: 'bar bars',
-  barGauge: 'barg bar(g) barü barüberdruck bargauge barrelatif barrelatifs',
+  barGauge: 'barg bar(g) barü bar(ü) barüberdruck bargauge barrelatif barrelatifs',
   barAbsolute: 'bara bar(a) barabsolut barabsolute barabsolu barabsolus',
   millibar: 'mbar hpa millibar',
   kilopascal: 'kpa',
@@ -73,9 +73,9 @@ interface NumberWithUnit {
 
 /** Splits "4850 l" into the number and its unit. Any other text stays whole. */
 export function splitUnit(typed: string): NumberWithUnit {
-  const text = visibleText(typed);
+  const text = cleanNumber(typed);
   const [, number = '', typedUnit = ''] =
-    /^([^\p{L}%°\uff05]*\p{Nd}[.,]?) *([\p{L}%°\u2103\uff05].*)$/u.exec(text) ?? [];
+    /^([^\p{L}%°]*\p{Nd}[.,]?) *([\p{L}%°\u2103].*)$/u.exec(text) ?? [];
   const spelling = typedUnit.normalize('NFKC').toLowerCase().replaceAll(/ |\.$/g, '');
   const unit = unitOfSpelling.get(spelling);
   return unit === undefined ? { number: text, unit, typedUnit: '' } : { number, unit, typedUnit };

@@ -1,7 +1,7 @@
 /** Parses and formats numbers with the separators of a language. */
 import { withMinusSign } from './unit-space.ts';
 import { parseNumber } from './parse-number.ts';
-import { visibleText, withPlainDashes } from './typed-characters.ts';
+import { cleanNumber } from './typed-characters.ts';
 import { languages, type Locale } from './locales.ts';
 
 /**
@@ -52,8 +52,9 @@ export function readTypedNumber(
   decimals: number,
 ): number | undefined {
   const decimal = decimalSeparator(locale);
-  const single = typed.includes(decimal) && !typed.includes(decimal === ',' ? '.' : ',');
-  return parseNumber(typed, single ? Math.max(3, decimals) : decimals)?.value;
+  const text = cleanNumber(typed);
+  const single = text.includes(decimal) && !text.includes(decimal === ',' ? '.' : ',');
+  return parseNumber(text, single ? Math.max(3, decimals) : decimals)?.value;
 }
 
 /**
@@ -61,7 +62,7 @@ export function readTypedNumber(
  * how the number was read.
  */
 export const isAmbiguousNumber = (typed: string): boolean =>
-  /^[+-]? ?[1-9]\d{0,2}[.,]\d{3}$/.test(withPlainDashes(visibleText(typed)));
+  /^[+-]? ?[1-9]\d{0,2}[.,]\d{3}$/.test(cleanNumber(typed));
 
 /**
  * Formats a number so that it can be read in only one way. Used for fields whose text is ambiguous.

@@ -12,16 +12,9 @@
  * otherwise it is decimal. "0.485" is always decimal: no one writes a thousands group after a
  * leading zero.
  */
-import { visibleText, withPlainDashes } from './typed-characters.ts';
+import { cleanNumber } from './typed-characters.ts';
 
 const parts = /^([+-]?) ?([\d.,' ]*)$/;
-/** The zero of each set of digits on keyboards of drivers: Arabic, Persian, full width. */
-const zeros = [0x660, 0x6f0, 0xff10];
-const latinDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = zeros.find((start) => code >= start && code < start + 10);
-  return zero === undefined ? digit : String(code - zero);
-};
 const grouped = (text: string, separator: string): boolean => {
   const groups = text.split(separator);
   return (
@@ -65,11 +58,9 @@ export function parseNumber(
   typed: string,
   decimals: number,
 ): { readonly value: number; readonly decimals: number } | undefined {
-  const text = withPlainDashes(visibleText(typed))
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, latinDigit)
+  const text = cleanNumber(typed)
     .replaceAll(/[’‘ʼ′´`\u066c]/g, "'")
-    .replaceAll(/[\u066b\uff0c]/g, ',')
-    .replaceAll('\uff0e', '.');
+    .replaceAll('\u066b', ',');
   const match = parts.exec(text);
   if (match === null) return undefined;
   const [, sign = '', digits = ''] = match;

@@ -11,14 +11,26 @@ interface DrawingFieldProps extends FieldProps {
 
 const size = { width: 720, height: 240 };
 const stroke = 4;
+/** A finger that moves less than this has tapped, in CSS pixels. */
+const tapPixels = 12;
 
 /** False while the stored drawing is being loaded: strokes without it would replace it. */
 const isShown = (picture: HTMLImageElement | null): boolean =>
   picture === null || (picture.complete && picture.naturalWidth > 0);
 
+/** The position of the finger on the sheet. */
+function pointOf({
+  currentTarget,
+  clientX,
+  clientY,
+}: PointerEvent<HTMLCanvasElement>): readonly [x: number, y: number] {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return [(clientX - left) * (size.width / width), (clientY - top) * (size.height / height)];
+}
+
 /**
  * A white canvas for drawing with a finger: black lines on the stored drawing, stored as an image
- * when the finger is lifted.
+ * when the finger is lifted. A tap on an empty sheet is not a signature, so its dot disappears.
  */
 export function DrawingField({ drawing, onChange, onClear, clear, ...props }: DrawingFieldProps) {
   const sheet = useRef<HTMLCanvasElement>(null);
@@ -26,6 +38,8 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
   /** True until the sheet contains the stored drawing and all strokes. */
   const isEmpty = useRef(true);
   const isDrawing = useRef(false);
+  /** The start of the first stroke on an empty sheet, until the finger has moved away from it. */
+  const tap = useRef<readonly [x: number, y: number]>(undefined);
   const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null => {
     const context = canvas.getContext('2d');
     if (context && isEmpty.current) {
@@ -42,37 +56,46 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
     }
     return context;
   };
-  const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
+  const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
+    isDrawing.current = !isEmpty.current || isShown(picture.current);
+    if (!isDrawing.current) return;
     const canvas = event.currentTarget;
-    const isStart = event.type === 'pointerdown';
-    if (isStart) isDrawing.current = !isEmpty.current || isShown(picture.current);
-    if (!isDrawing.current || (!isStart && event.buttons === 0)) return;
-    if (isStart) canvas.setPointerCapture(event.pointerId);
-    const box = canvas.getBoundingClientRect();
-    const at = [
-      (event.clientX - box.left) * (size.width / box.width),
-      (event.clientY - box.top) * (size.height / box.height),
-    ] as const;
+    canvas.setPointerCapture(event.pointerId);
+    tap.current = isEmpty.current && !picture.current ? [event.clientX, event.clientY] : undefined;
     const context = contextOf(canvas);
-    if (isStart) {
-      context?.beginPath();
-      context?.moveTo(...at);
-    }
-    context?.lineTo(...at);
+    const [x, y] = pointOf(event);
+    context?.beginPath();
+    context?.moveTo(x, y);
+    // A line without length would not be drawn.
+    context?.lineTo(x + 0.1, y);
     context?.stroke();
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
+    if (!isDrawing.current || event.buttons === 0) return;
+    if (tap.current) {
+      const [x, y] = tap.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) >= tapPixels) tap.current = undefined;
+    }
+    const context = contextOf(event.currentTarget);
+    context?.lineTo(...pointOf(event));
+    context?.stroke();
+  };
+  const wipe = (): void => {
+    isEmpty.current = true;
+    sheet.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
   };
   const keep = (): void => {
     const canvas = sheet.current;
     if (!isDrawing.current || !canvas) return;
     isDrawing.current = false;
+    if (tap.current) return wipe();
     const image = new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/png');
     });
     onChange(image, size.width, size.height);
   };
-  const wipe = (): void => {
-    isEmpty.current = true;
-    sheet.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
+  const clearAll = (): void => {
+    wipe();
     onClear();
   };
   return (
@@ -85,14 +108,14 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
           // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- A canvas has no role: for a screen reader it is a picture.
           role="img"
           aria-label={props.label}
-          onPointerDown={draw}
+          onPointerDown={begin}
           onPointerMove={draw}
           onPointerUp={keep}
           onPointerCancel={keep}
         />
       </div>
       {drawing && (
-        <button type="button" className="choice-field-clear" onClick={wipe}>
+        <button type="button" className="choice-field-clear" onClick={clearAll}>
           {clear}
         </button>
       )}

@@ -221,7 +221,7 @@ describe('a write of the desk', () => {
 
 describe('the entry of a vehicle', () => {
   const entryOf = async (report: Report) =>
-    readOpenDefects(await read('vehicles/HHAB12', driver)).get(report.id);
+    readOpenDefects(await read('vehicles/HH-AB12', driver)).get(report.id);
   const report = (): Report & { readonly anonymous: false } => {
     const one = reported();
     if (one.anonymous) throw new Error('It is signed');

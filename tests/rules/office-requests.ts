@@ -93,7 +93,7 @@ const facts = (area: string): Fields => ({
   area,
   severity: 'normal',
   plate: 'HH AB 12',
-  vehicle: 'HHAB12',
+  vehicle: 'HH-AB12',
   sentAt: moment - 60_000,
   uid: 'driver-1',
 });
@@ -284,7 +284,7 @@ export const seeded = [
     },
   ]),
   {
-    path: `/vehicles/HHAB12/${out.id}`,
+    path: `/vehicles/HH-AB12/${out.id}`,
     body: {
       kind: 'complaintChassis',
       at: moment - 60_000,
@@ -382,7 +382,7 @@ const withoutDefect = (defect: string): Fields =>
   merged(repaired.before['defects'] as Fields, { [defect]: undefined });
 /** The entry for the next driver, with changes. */
 const atVehicle = ({ id, before }: Required<Stored>, more: Fields): Fields => ({
-  [`vehicles/HHAB12/${id}`]: merged(
+  [`vehicles/HH-AB12/${id}`]: merged(
     {
       kind: before['kind'],
       at: before['sentAt'],

@@ -2,6 +2,7 @@
  * Requests to the live database about vehicles: reads and confirmations of the next driver, writes
  * of a phone with its report, and removals by the office after a storage period.
  */
+import { vehicleKeyOf } from '../../src/features/reports/plates.ts';
 import { reportedVehicle } from '../../src/features/office/model/vehicles.ts';
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
@@ -92,7 +93,7 @@ const work = (by: string, at: number, more: Fields = {}): Fields => ({
   area: 'defect',
   kind: 'complaintChassis',
   severity: 'danger',
-  vehicle: 'HHAB12',
+  vehicle: 'HH-AB12',
   outOfService: true,
   sentAt,
   uid: 'driver-1',
@@ -158,10 +159,10 @@ export const seeded = [
     body: work('workshop-1', moment),
   })),
   { path: `/work/defect/${carriedOver}`, body: without(work('workshop-1', moment), 'deed') },
-  { path: `/vehicles/HHAB12/${carriedOver}`, body: open },
-  { path: `/vehicles/HHAB12/${half}`, body: { ...open, defects: { d0: 'chBrakeAir' } } },
-  { path: `/vehicles/HHAB12/${harmless}`, body: { ...open, notDangerous: { d12: true } } },
-  { path: `/vehicles/HHAB12/${graded}`, body: { ...open, levels } },
+  { path: `/vehicles/HH-AB12/${carriedOver}`, body: open },
+  { path: `/vehicles/HH-AB12/${half}`, body: { ...open, defects: { d0: 'chBrakeAir' } } },
+  { path: `/vehicles/HH-AB12/${harmless}`, body: { ...open, notDangerous: { d12: true } } },
+  { path: `/vehicles/HH-AB12/${graded}`, body: { ...open, levels } },
   { path: '/lookedAt/defect', body: moment - 5 },
   ...(
     [
@@ -177,14 +178,14 @@ export const seeded = [
     { path: `/notes/defect/${report}/${fresh}`, body: { text: 'x' } },
     { path: `/seen/${report}/driver-1`, body: { at, name: 'Jona' } },
     { path: `/receipts/driver-1/${report}`, body: { status: 'closed', at } },
-    { path: `/vehicles/HHAB12/${report}`, body: { ...open, at } },
-    { path: `/vehicleAuthors/${report}`, body: { uid: 'driver-1', plate: 'HHAB12', at } },
+    { path: `/vehicles/HH-AB12/${report}`, body: { ...open, at } },
+    { path: `/vehicleAuthors/${report}`, body: { uid: 'driver-1', plate: 'HH-AB12', at } },
   ]),
   { path: `/work/defect/${outOnly}`, body: work('workshop-1', moment) },
-  { path: `/vehicles/HHAB12/${outOnly}`, body: without(open, 'defects') },
-  { path: `/vehicles/HHAB12/${written.office}`, body: open },
-  { path: `/vehicles/HHAB12/${written.dispatch}`, body: { ...open, defects: everyDefect } },
-  { path: `/vehicles/HHAB12/${certified}`, body: { ...open, defects: everyDefect } },
+  { path: `/vehicles/HH-AB12/${outOnly}`, body: without(open, 'defects') },
+  { path: `/vehicles/HH-AB12/${written.office}`, body: open },
+  { path: `/vehicles/HH-AB12/${written.dispatch}`, body: { ...open, defects: everyDefect } },
+  { path: `/vehicles/HH-AB12/${certified}`, body: { ...open, defects: everyDefect } },
   ...[reported, takenIn].flatMap((report) => atMoment(byPhone('driver', report))),
   ...atMoment(byPhone('driver', authorless)).filter(({ path }) => path.startsWith('/vehicles')),
   { path: `/work/defect/${takenIn}`, body: work('dispatch-1', moment) },
@@ -201,7 +202,7 @@ const refused = (attempt: Attempt, refusedBecause: string): Attempt => ({
   ...attempt,
   refusedBecause,
 });
-const place = (who: keyof typeof roles): string => `/vehicles/HHAB12/${written[who]}`;
+const place = (who: keyof typeof roles): string => `/vehicles/HH-AB12/${written[who]}`;
 const seen = { at: now, name: 'x'.repeat(80) };
 
 const areasOf = {
@@ -225,47 +226,47 @@ const agedPlaces = (report: string): readonly string[] => [
   `/notes/defect/${report}`,
   `/seen/${report}`,
   `/receipts/driver-1/${report}`,
-  `/vehicles/HHAB12/${report}`,
+  `/vehicles/HH-AB12/${report}`,
   `/vehicleAuthors/${report}`,
 ];
 
 export const allowed: readonly Attempt[] = [
-  ...known.map((who) => get(who, '/vehicles/HHAB12')),
+  ...known.map((who) => get(who, '/vehicles/HH-AB12')),
   ...roleNames.flatMap((who) => [
-    put(who, `/vehicles/HHAB12/${written[who]}`, {
+    put(who, `/vehicles/HH-AB12/${written[who]}`, {
       ...open,
       defects: who === 'dispatch' ? everyDefect : open.defects,
     }),
     get(who, `/seen/${written.office}`),
     get(who, `/vehicleAuthors/${reported}`),
   ]),
-  put('office', `/vehicles/HHAB12/${unopened}`, open),
+  put('office', `/vehicles/HH-AB12/${unopened}`, open),
   // Written with the defect: new, restored, unchanged, and instead of the phone's value.
-  put('workshop', `/vehicles/HHAB12/${unwritten}`, { ...open, notDangerous: { d12: true } }),
-  put('workshop', `/vehicles/HHAB12/${half}`, { ...open, notDangerous: { d12: true } }),
-  put('workshop', `/vehicles/HHAB12/${harmless}`, { ...open, notDangerous: { d12: true } }),
-  put('workshop', `/vehicles/HHAB12/${harmless}`, open),
-  put('workshop', `/vehicles/HHAB12/${carriedOver}`, {
+  put('workshop', `/vehicles/HH-AB12/${unwritten}`, { ...open, notDangerous: { d12: true } }),
+  put('workshop', `/vehicles/HH-AB12/${half}`, { ...open, notDangerous: { d12: true } }),
+  put('workshop', `/vehicles/HH-AB12/${harmless}`, { ...open, notDangerous: { d12: true } }),
+  put('workshop', `/vehicles/HH-AB12/${harmless}`, open),
+  put('workshop', `/vehicles/HH-AB12/${carriedOver}`, {
     ...open,
     defects: { ...open.defects, d12: 'chAbsEsc' },
     notDangerous: { d12: true },
   }),
-  put('dispatch', `/vehicles/HHAB12/${takenIn}`, {
+  put('dispatch', `/vehicles/HH-AB12/${takenIn}`, {
     ...open,
     defects: { d0: 'chTyre', d1: 'chAbsEsc' },
     notDangerous: { d0: true, d1: true },
   }),
-  put('workshop', `/vehicles/HHAB12/${unwritten}`, { ...open, levels }),
-  put('workshop', `/vehicles/HHAB12/${half}`, { ...open, levels: { d12: 'life' } }),
-  put('workshop', `/vehicles/HHAB12/${graded}`, { ...open, levels }),
-  put('workshop', `/vehicles/HHAB12/${carriedOver}`, { ...open, levels }),
-  put('dispatch', `/vehicles/HHAB12/${takenIn}`, {
+  put('workshop', `/vehicles/HH-AB12/${unwritten}`, { ...open, levels }),
+  put('workshop', `/vehicles/HH-AB12/${half}`, { ...open, levels: { d12: 'life' } }),
+  put('workshop', `/vehicles/HH-AB12/${graded}`, { ...open, levels }),
+  put('workshop', `/vehicles/HH-AB12/${carriedOver}`, { ...open, levels }),
+  put('dispatch', `/vehicles/HH-AB12/${takenIn}`, {
     ...open,
     defects: { d0: 'chBrakeAir' },
     levels: { d0: 'note' },
   }),
   ...Object.keys(openedWorks).map((report) =>
-    put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: true }),
+    put('office', `/vehicles/HH-AB12/${report}`, { ...open, opened: true }),
   ),
   ...known.map((who) => get(who, '/lookedAt/defect')),
   ...areas.flatMap((area) =>
@@ -275,15 +276,15 @@ export const allowed: readonly Attempt[] = [
   put('safety', place('safety'), without(open, 'defects')),
   get('office', '/vehicleAuthors'),
   // The facts of the report replace the entry of the phone, even with fewer defects.
-  put('dispatch', `/vehicles/HHAB12/${takenIn}`, { ...open, defects: { d5: 'chTyre' } }),
+  put('dispatch', `/vehicles/HH-AB12/${takenIn}`, { ...open, defects: { d5: 'chTyre' } }),
   // The last certificate removes the report from the vehicle.
-  put('workshop', `/vehicles/HHAB12/${certified}`, null),
+  put('workshop', `/vehicles/HH-AB12/${certified}`, null),
   put(
     'workshop',
-    `/vehicles/HHAB12/${certified}`,
+    `/vehicles/HH-AB12/${certified}`,
     without(without(open, 'outOfService'), 'defects'),
   ),
-  put('office', `/vehicles/HHAB12/${reported}`, null),
+  put('office', `/vehicles/HH-AB12/${reported}`, null),
 
   ...driverNames.map((who) => patch(who, byPhone(who))),
   ...(['danger', 'urgent', 'normal'] as const).map((severity) =>
@@ -294,7 +295,13 @@ export const allowed: readonly Attempt[] = [
   ),
   patch('driver', byPhone('driver', fresh, { defects: everyDefect })),
   patch('driver', byPhone('driver', fresh, { defects: { d0: 'x'.repeat(60) } })),
-  ...(['X'.repeat(20), 'WEÄÖ1'] as const).map((plate) =>
+  ...[
+    'X'.repeat(20),
+    'WEÄÖ1',
+    // The key of HH-AB 12 in earlier versions.
+    'HHAB12',
+    ...['H-HT 204', 'KÖ-A 1', 'HH-AB 1234E', 'AB-123-CD', 'Ω 12', 'M 204 B'].map(vehicleKeyOf),
+  ].map((plate) =>
     patch('driver', {
       [`vehicles/${plate}/${fresh}`]: Object.values(byPhone('driver'))[0],
       [`vehicleAuthors/${fresh}`]: { uid: 'driver-1', plate, at: now },
@@ -389,40 +396,40 @@ const phones: readonly Attempt[] = [
   ),
   refused(
     patch('dispatch', {
-      [`vehicles/HHAB12/${written.dispatch}`]: open,
-      [`vehicleAuthors/${written.dispatch}`]: { uid: 'driver-1', plate: 'HHAB12', at: now },
+      [`vehicles/HH-AB12/${written.dispatch}`]: open,
+      [`vehicleAuthors/${written.dispatch}`]: { uid: 'driver-1', plate: 'HH-AB12', at: now },
     }),
     'an author for the entry of the office',
   ),
   refused(
     patch('safety', {
-      [`vehicles/HHAB12/${written.safety}`]: open,
-      [`vehicleAuthors/${written.safety}`]: { uid: 'driver-1', plate: 'HHAB12', at: now },
+      [`vehicles/HH-AB12/${written.safety}`]: open,
+      [`vehicleAuthors/${written.safety}`]: { uid: 'driver-1', plate: 'HH-AB12', at: now },
     }),
     'an author for a new entry of the office',
   ),
   refused(
-    put('driver', `/vehicles/HHAB12/${reported}/severity`, 'normal'),
+    put('driver', `/vehicles/HH-AB12/${reported}/severity`, 'normal'),
     'an entry whose danger is removed',
   ),
   refused(
-    put('driver', `/vehicles/HHAB12/${reported}/pending`, null),
+    put('driver', `/vehicles/HH-AB12/${reported}/pending`, null),
     'an entry that is confirmed',
   ),
   refused(
-    put('driver', `/vehicles/HHAB12/${reported}/defects/d0`, null),
+    put('driver', `/vehicles/HH-AB12/${reported}/defects/d0`, null),
     'an entry from which a defect is removed',
   ),
   ...everybody
     .filter((who) => !ofOffice.includes(who))
     .map((who) =>
       refused(
-        put(who, `/vehicles/HHAB12/${reported}`, null),
+        put(who, `/vehicles/HH-AB12/${reported}`, null),
         `${who} removes the entry of a phone`,
       ),
     ),
   refused(
-    put('office', `/vehicles/HHAB12/${reported}`, { ...open, pending: true, at: now }),
+    put('office', `/vehicles/HH-AB12/${reported}`, { ...open, pending: true, at: now }),
     'the office changes the entry of a phone',
   ),
   ...strangers.map((who) =>
@@ -462,17 +469,45 @@ const phones: readonly Attempt[] = [
   wrongAuthor({ at: moment + 1 }, 'a later author'),
   wrongAuthor({ at: null }, 'an author without a time'),
   wrongAuthor({ name: 'Jona' }, 'the author’s name'),
-  refused(
-    patch('driver', {
-      [`vehicles/${'X'.repeat(21)}/${fresh}`]: Object.values(byPhone('driver'))[0],
-      [`vehicleAuthors/${fresh}`]: { uid: 'driver-1', plate: 'X'.repeat(21), at: now },
-    }),
-    'a long plate',
+  ...[
+    'X'.repeat(21),
+    // None of them is a key of vehicleKeyOf.
+    'HH AB12',
+    'hhab12',
+    'HH-ab12',
+    'HH-AB 12',
+    'HH-AB-12',
+    'HH--AB12',
+    'HHAB-12',
+    '-HH-AB12',
+    'HH-AB12-',
+    'HH-AB012',
+    'HH-AB12345',
+    'HH-AB12X',
+    'HH-ABC12',
+    'HHHH-AB12',
+    'H1-AB12',
+    'HH-1',
+    'AB-123-CD',
+    'HH_AB12',
+    'HH:AB12',
+    'HH-AB12!',
+    'HH-AB12@',
+    'HH-AB12~',
+    'HH-AB12^',
+  ].map((plate) =>
+    refused(
+      patch('driver', {
+        [`vehicles/${plate}/${fresh}`]: Object.values(byPhone('driver'))[0],
+        [`vehicleAuthors/${fresh}`]: { uid: 'driver-1', plate, at: now },
+      }),
+      `the key ${plate}`,
+    ),
   ),
   refused(
     patch('driver', {
-      'vehicles/HHAB12/mine': Object.values(byPhone('driver'))[0],
-      'vehicleAuthors/mine': { uid: 'driver-1', plate: 'HHAB12', at: now },
+      'vehicles/HH-AB12/mine': Object.values(byPhone('driver'))[0],
+      'vehicleAuthors/mine': { uid: 'driver-1', plate: 'HH-AB12', at: now },
     }),
     'an invalid report id',
   ),
@@ -481,7 +516,7 @@ const phones: readonly Attempt[] = [
 export const hostile: readonly Attempt[] = [
   ...phones,
   ...unknown.map((who) =>
-    refused(get(who, '/vehicles/HHAB12'), `${who} reads the entries of a vehicle`),
+    refused(get(who, '/vehicles/HH-AB12'), `${who} reads the entries of a vehicle`),
   ),
   ...everybody.flatMap((who) => [
     refused(get(who, '/vehicles'), `${who} reads all vehicles`),
@@ -494,25 +529,25 @@ export const hostile: readonly Attempt[] = [
     refused(get(who, `/seen/${written.office}`), `${who} reads the confirmations of a vehicle`),
   ]),
   ...roleNames.flatMap((who) => [
-    refused(put(who, `/vehicles/HHAB12/${earlier}`, open), 'without the work in the same update'),
+    refused(put(who, `/vehicles/HH-AB12/${earlier}`, open), 'without the work in the same update'),
     refused(
-      put(who, `/vehicles/HHAB12/${ofMessage}`, open),
+      put(who, `/vehicles/HH-AB12/${ofMessage}`, open),
       'for a report that is not about a defect',
     ),
-    refused(put(who, `/vehicles/HHAB12/${fresh}`, open), 'without a report'),
+    refused(put(who, `/vehicles/HH-AB12/${fresh}`, open), 'without a report'),
     refused(put(who, `/vehicles/OTHER1/${written[who]}`, open), 'for another vehicle'),
-    refused(put(who, '/vehicles/HHAB12', { [written[who]]: open }), 'all entries of a vehicle'),
-    refused(put(who, '/vehicles/HHAB12', null), 'removal of all entries of a vehicle'),
+    refused(put(who, '/vehicles/HH-AB12', { [written[who]]: open }), 'all entries of a vehicle'),
+    refused(put(who, '/vehicles/HH-AB12', null), 'removal of all entries of a vehicle'),
     refused(put(who, `/seen/${written.office}/driver-1`, seen), 'in a driver’s name'),
     ...roleNames
       .filter((other) => other !== who)
       .map((other) => refused(put(who, place(other), open), `with the work of ${other}`)),
   ]),
-  refused(put('office', `/vehicles/HHAB12/${later}`, open), 'before the work'),
+  refused(put('office', `/vehicles/HH-AB12/${later}`, open), 'before the work'),
   // Only a certificate removes an open defect from the vehicle.
   refused(put('office', place('office'), null), 'although a defect is open'),
   refused(
-    put('workshop', `/vehicles/HHAB12/${outOnly}`, null),
+    put('workshop', `/vehicles/HH-AB12/${outOnly}`, null),
     'although the vehicle is out of service',
   ),
   ...defectKeys.flatMap((key) => [
@@ -521,7 +556,7 @@ export const hostile: readonly Attempt[] = [
       `without ${key}, which nobody has certified`,
     ),
     refused(
-      put('workshop', `/vehicles/HHAB12/${certified}`, {
+      put('workshop', `/vehicles/HH-AB12/${certified}`, {
         ...without(open, 'outOfService'),
         defects: { [key]: 'chBrakeAir' },
       }),
@@ -534,11 +569,11 @@ export const hostile: readonly Attempt[] = [
   ),
   ...[
     put('office', place('office'), { ...open, notDangerous: { d12: true } }),
-    put('workshop', `/vehicles/HHAB12/${half}`, {
+    put('workshop', `/vehicles/HH-AB12/${half}`, {
       ...open,
       notDangerous: { d0: true, d12: true },
     }),
-    put('workshop', `/vehicles/HHAB12/${harmless}`, {
+    put('workshop', `/vehicles/HH-AB12/${harmless}`, {
       ...open,
       notDangerous: { d0: true, d12: true },
     }),
@@ -546,17 +581,17 @@ export const hostile: readonly Attempt[] = [
   ].map((one) => refused(one, 'a defect that is no longer dangerous')),
   ...[
     put('office', place('office'), { ...open, defects: { ...open.defects, d0: 'chHorn' } }),
-    put('workshop', `/vehicles/HHAB12/${half}`, {
+    put('workshop', `/vehicles/HH-AB12/${half}`, {
       ...open,
       defects: { d0: 'chHorn', d12: 'chBrakeAir' },
     }),
   ].map((one) => refused(one, 'another defect with the same number')),
   ...[
     put('office', place('office'), { ...open, levels: { d0: 'note' } }),
-    put('workshop', `/vehicles/HHAB12/${half}`, { ...open, levels: { d0: 'note' } }),
-    put('workshop', `/vehicles/HHAB12/${graded}`, { ...open, levels: { ...levels, d0: 'note' } }),
-    put('workshop', `/vehicles/HHAB12/${graded}`, { ...open, levels: { d0: 'stop' } }),
-    put('workshop', `/vehicles/HHAB12/${graded}`, open),
+    put('workshop', `/vehicles/HH-AB12/${half}`, { ...open, levels: { d0: 'note' } }),
+    put('workshop', `/vehicles/HH-AB12/${graded}`, { ...open, levels: { ...levels, d0: 'note' } }),
+    put('workshop', `/vehicles/HH-AB12/${graded}`, { ...open, levels: { d0: 'stop' } }),
+    put('workshop', `/vehicles/HH-AB12/${graded}`, open),
   ].map((one) => refused(one, 'another level of a defect')),
   wrong({ kind: 'complaintTrailer' }, 'a kind other than that of the work'),
   wrong({ kind: 1 }, 'a kind that is a number'),
@@ -579,7 +614,7 @@ export const hostile: readonly Attempt[] = [
   wrong({ pending: false }, 'a value other than true for the mark of a phone'),
   ...[true, false].map((outOfService) =>
     refused(
-      put('workshop', `/vehicles/HHAB12/${certified}`, {
+      put('workshop', `/vehicles/HH-AB12/${certified}`, {
         ...without(open, 'defects'),
         outOfService,
       }),
@@ -587,12 +622,12 @@ export const hostile: readonly Attempt[] = [
     ),
   ),
   refused(
-    put('office', `/vehicles/HHAB12/${unopened}`, { ...open, opened: true }),
+    put('office', `/vehicles/HH-AB12/${unopened}`, { ...open, opened: true }),
     'opened, although nobody has opened the report',
   ),
   ...Object.keys(openedWorks).map((report) =>
     refused(
-      put('office', `/vehicles/HHAB12/${report}`, { ...open, opened: false }),
+      put('office', `/vehicles/HH-AB12/${report}`, { ...open, opened: false }),
       'a value other than true for opened',
     ),
   ),
@@ -710,9 +745,9 @@ export const hostile: readonly Attempt[] = [
     put('office', `/seen/${past}`, { 'driver-1': { at: now, name: 'x' } }),
     'replaced instead of removed',
   ),
-  refused(put('office', `/vehicles/HHAB12/${past}`, open), 'changed instead of removed'),
+  refused(put('office', `/vehicles/HH-AB12/${past}`, open), 'changed instead of removed'),
   refused(
-    put('office', `/vehicleAuthors/${past}`, { uid: 'driver-2', plate: 'HHAB12', at: now }),
+    put('office', `/vehicleAuthors/${past}`, { uid: 'driver-2', plate: 'HH-AB12', at: now }),
     'changed instead of removed',
   ),
   refused(

@@ -72,10 +72,17 @@ const isCorrectable = any(
 const ofWork = (name: string, then: string): string =>
   `(newData.parent().child('pending').val() === true ? ${then} : newData.val() === ${field(defectWork(4), name)})`;
 
+/**
+ * The keys that `vehicleKeyOf` returns, as far as this language can tell: a German plate with one
+ * hyphen after the district, or letters and digits. It knows no classes of letters, so each character
+ * outside ASCII counts as one. Earlier versions wrote only letters and digits.
+ */
+export const vehicleKey = '([^ -@\\[-~]{1,3}-[A-Z]{1,2}[1-9][0-9]{0,3}[EH]?|[^ -\\/:-@\\[-~]+)';
+
 export const vehicles = {
   $plate: {
     '.read': isKnown,
-    '.validate': `$plate.length <= ${maxPlateKeyLength}`,
+    '.validate': all(`$plate.length <= ${maxPlateKeyLength}`, `$plate.matches(/^${vehicleKey}$/)`),
     // See src/backend/firebase/open-entries.ts.
     '.indexOn': ['at', 'severity', 'outOfService'],
     $reportId: {

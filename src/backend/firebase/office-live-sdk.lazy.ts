@@ -27,6 +27,7 @@ import {
   type OfficePort,
   type Person,
   type WorkChange,
+  type WorkPlace,
 } from '../../features/office/model/office-port.ts';
 import { accidentArrival } from '../../features/office/model/roles.ts';
 import type { Deed } from '../../features/office/model/work.ts';
@@ -50,11 +51,14 @@ type Live = Pick<
   | 'writeLookedAt'
   | 'change'
   | 'note'
+  | 'settled'
 >;
 
 const dayMilliseconds = 86_400_000;
 /** Timeout for an answer, in milliseconds. Without network the library would wait forever. */
 const answerMilliseconds = 10_000;
+
+const notesPlace = ({ id, area }: WorkPlace): string => `notes/${area}/${id}`;
 
 let opened: Live | undefined;
 
@@ -324,8 +328,9 @@ function createLive(database: Database): Live {
         proof: written[0]?.logPlace,
       });
     },
+    settled: (place, what) => lateWrites.settled(what === 'note' ? notesPlace(place) : place.id),
     note({ id, area }, isAnonymous, text, me) {
-      const place = `notes/${area}/${id}`;
+      const place = notesPlace({ id, area });
       const entry = `${place}/${crypto.randomUUID()}`;
       return write({
         about: [place],

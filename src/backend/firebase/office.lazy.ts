@@ -102,6 +102,7 @@ export function createOffice(identity: Tokens, forms: Forms): OfficePort {
     takenIn: async (areas) => (await live()).takenIn(areas),
     moveTakenIn: async (moved, me) => (await live()).moveTakenIn(moved, me),
     change: async (changes, me) => (await live()).change(changes, me),
+    settled: async (place, what) => (await live()).settled(place, what),
     note: async (place, isAnonymous, text, me) => (await live()).note(place, isAnonymous, text, me),
   };
 }

@@ -211,8 +211,9 @@ async function afterConflict(
 }
 
 /**
- * An earlier attempt may have stored the document: if the service checks the rules first, it refuses
- * a repeated write with 403, and an edited version may be refused although the first one arrived.
+ * An earlier attempt may have stored the document: if the service checks the rules first, it
+ * refuses a repeated write with 403, and an edited version may be refused although the first one
+ * arrived.
  */
 async function afterRefusal(
   answer: Answer,

@@ -53,8 +53,8 @@ const fetchStoredFile = (
   request(dependencies, 'files', urls.file(path), 0, { method: 'GET' });
 
 /**
- * Checks whether a photo that this device cannot read was uploaded earlier. Returns a refusal if it
- * was not.
+ * Checks whether a photo was uploaded earlier. Returns a refusal if it was not. The refusal is
+ * uncertain if the service does not tell.
  */
 export async function findPhoto(
   { urls, path, label, size }: StoredPhotoQuery,
@@ -63,10 +63,26 @@ export async function findPhoto(
   const answer = await fetchStoredFile({ urls, path }, dependencies);
   if ('problem' in answer) return resultOf(answer, label);
   if (isFile(answer, path, size)) return { type: 'stored' };
-  // The service also answers 403 if it may not reveal whether the file exists.
-  return answer.ok || answer.status === 404 || failure(answer, label).type === 'refused'
-    ? { type: 'refused', reason: 'photoMissing', detail: label }
-    : failure(answer, label);
+  return refusedUnlessHidden(
+    { type: 'refused', reason: 'photoMissing', detail: label },
+    answer,
+    label,
+  );
+}
+
+/**
+ * Returns the refusal if the look-up says that this file is not there. The refusal is uncertain if
+ * the service refuses the look-up too: it then does not tell whether an earlier attempt has
+ * arrived.
+ */
+function refusedUnlessHidden(
+  refusal: Extract<SendResult, { type: 'refused' }>,
+  lookUp: Answer,
+  label: string,
+): SendResult {
+  if (lookUp.ok || lookUp.status === 404) return refusal;
+  const hidden = failure(lookUp, label);
+  return hidden.type === 'refused' ? { ...refusal, isUncertain: true } : hidden;
 }
 
 /**
@@ -84,9 +100,7 @@ async function uploadResult(
   const stored = await fetchStoredFile(upload, dependencies);
   if ('problem' in stored) return resultOf(stored, upload.label);
   if (isStored(stored, upload)) return { type: 'stored' };
-  return stored.ok || stored.status === 403 || stored.status === 404
-    ? refusal
-    : failure(stored, upload.label);
+  return refusedUnlessHidden(refusal, stored, upload.label);
 }
 
 async function uploadInOneRequest(

@@ -25,7 +25,7 @@ async function eraseDriver(
   for (const draft of await localStore.listDrafts())
     if (draft.uid === uid) await discardLockedDraft(localStore, draft.id);
   for (const report of await localStore.listThrownAway())
-    if (report.uid === uid) await localStore.forgetThrownAway(report.id);
+    if (report.uid === uid) await localStore.forgetThrownAway(report);
   for (const item of await localStore.listOutbox())
     if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {

@@ -2,6 +2,7 @@
  * Saves changes after a short delay and retries until a write succeeds. Never runs two writes at
  * the same time.
  */
+import { InterruptedWrite } from '../../platform/interrupted-write.ts';
 
 /**
  * - full: the device has no space left.
@@ -73,6 +74,8 @@ export function createAutosave(
         await write();
       } catch (error) {
         problem = saveProblemOf(error);
+        // The database may learn first that the page goes into the back/forward cache.
+        if (error instanceof InterruptedWrite) pause();
         [isDirty, hasFailed] = [true, true];
       }
       // This is reset in the same task in which the result arrives, because a later change needs a
@@ -88,6 +91,14 @@ export function createAutosave(
       return isSaved;
     })();
     return writing;
+  }
+
+  function pause(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    whenResumed ??= new Promise((resolve) => {
+      endPause = resolve;
+    });
   }
 
   return {
@@ -106,16 +117,11 @@ export function createAutosave(
       clearTimeout(timer);
       timer = undefined;
       // Another call may have started the next write.
-      return (isDirty || writing) && !isStopped ? run() : !isDirty;
+      const isSaved = (isDirty || writing) && !isStopped ? await run() : !isDirty;
+      return isSaved || !whenResumed || isStopped ? isSaved : this.flush();
     },
     isUnsaved: () => !isStopped && (isDirty || writing !== undefined),
-    pause() {
-      clearTimeout(timer);
-      timer = undefined;
-      whenResumed ??= new Promise((resolve) => {
-        endPause = resolve;
-      });
-    },
+    pause,
     resume() {
       if (!whenResumed) return;
       whenResumed = undefined;

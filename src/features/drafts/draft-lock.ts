@@ -2,8 +2,8 @@
  * Manages one lock per draft, so that only one tab writes a draft. A draft can only be deleted by
  * the tab that holds its lock.
  */
+import { DraftConflict, mayReplace, type DraftBase } from './model/draft-revision.ts';
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
-
 import { isAccessRefused } from '../../platform/refused-access.ts';
 import { draftLock } from '../../platform/storage-keys.ts';
 
@@ -67,10 +67,18 @@ export function createDraftLock() {
 
 /**
  * Discards a draft with its photos. If another tab has it open, that tab first loses the lock and
- * stops writing; otherwise it would store the draft again. Rejects if the device cannot write.
+ * stops writing; otherwise it would store the draft again. With `base`, rejects with DraftConflict if
+ * another page has written the draft since; a page that has it open then keeps its lock. Rejects if
+ * the device cannot write.
  */
-export async function discardLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
-  const remove = (): Promise<void> => localStore.discardDraft(id);
+export async function discardLockedDraft(
+  localStore: DraftStoragePort,
+  id: string,
+  base?: DraftBase,
+): Promise<void> {
+  const remove = (): Promise<void> => localStore.discardDraft(id, { base });
+  const stored = base && (await localStore.getDraft(id));
+  if (stored && !mayReplace(stored, base)) throw new DraftConflict(stored);
   // Locks are not available in an insecure context.
   if (!('locks' in navigator)) return remove();
   try {

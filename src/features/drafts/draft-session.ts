@@ -3,15 +3,15 @@
  */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
-import { attemptsOf, type Draft } from './model/draft.ts';
+import { attemptsOf } from './model/attempts-of.ts';
+import type { Draft } from './model/draft.ts';
 import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
 import type { FormDefinition } from '../reports/form.ts';
 import type { Input, Inputs } from '../reports/inputs-and-answers.ts';
 import { readAnswers } from '../reports/read-answers.ts';
-import { listedTexts, renamePhotos, withoutPhotos } from './model/photo-references.ts';
-import { missingCode } from '../../platform/missing-code.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
+import { storableDraft } from './storable-draft.ts';
 import {
   $draft,
   nextDraft,
@@ -19,6 +19,7 @@ import {
   type DraftState,
   type EditableDraft,
   type KnownContext,
+  type OpenDraft,
   type OpeningDraft,
 } from './draft-store.ts';
 
@@ -52,6 +53,13 @@ export interface DraftDependencies {
     acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
     release(): void;
   };
+  /** Loads the code that keeps both versions of a draft (settle-conflict.lazy.ts). */
+  readonly loadConflicts: () => Promise<ConflictPort>;
+}
+
+interface ConflictPort {
+  settleConflict(session: DraftSession, conflict: DraftConflict): Promise<void>;
+  keepUnsaved(session: DraftSession, state: OpenDraft): Promise<void>;
 }
 
 export interface DraftSession {
@@ -259,44 +267,6 @@ export function removeEntry(list: string, index: number): (() => void) | undefin
   );
 }
 
-/**
- * Returns the draft as it is stored. Photos whose image data is not stored yet are left out,
- * because they would be lost if the page closed now; only their number is stored. If the new
- * version of a photo is not stored yet, the previous one is used.
- */
-function storable(
-  { draft: unnamed, photos }: DraftState,
-  pixels: ReadonlyMap<string, unknown>,
-  replaced: DraftSession['replaced'],
-  stored: DraftSession['stored'],
-): Draft {
-  const about = nameOf(unnamed.inputs) ?? unnamed.about;
-  const draft: Draft = { ...unnamed, ...(about !== undefined && { about }) };
-  const missing = [...photos.values()]
-    .filter(({ id, status }) => status === 'preparing' || pixels.has(id))
-    .map(({ id }) => id);
-  if (missing.length === 0) return draft;
-  const earlier = new Map(
-    missing.flatMap((id) => {
-      let record = replaced.get(id);
-      while (record && !stored.has(record.id)) record = replaced.get(record.id);
-      return record ? [[id, record] as const] : [];
-    }),
-  );
-  const gone = new Set(missing.filter((id) => !earlier.has(id)));
-  const named = listedTexts(draft.inputs);
-  const unkeptPhotos = [...gone].filter((id) => named.has(id)).length;
-  const names = new Map([...earlier].map(([id, record]) => [id, record.id]));
-  return {
-    ...draft,
-    ...(unkeptPhotos > 0 && { unkeptPhotos }),
-    inputs: renamePhotos(withoutPhotos(draft.inputs, gone), names),
-    photos: draft.photos
-      .filter(({ id }) => !gone.has(id))
-      .map((record) => earlier.get(record.id) ?? record),
-  };
-}
-
 /** Ends the current session and starts a new one. */
 export function startDraftSession(): DraftSession {
   work?.saver.stop();
@@ -312,7 +282,9 @@ export function startDraftSession(): DraftSession {
     if (except !== undefined) without.delete(except);
     writes += 1;
     const revision = nextRevision(started.writer, writes);
-    return { ...storable(state, without, replaced, storedIds), revision };
+    const about = nameOf(state.draft.inputs) ?? state.draft.about;
+    const draft = { ...state.draft, ...(about !== undefined && { about }), revision };
+    return storableDraft({ ...state, draft }, without, replaced, storedIds);
   };
   const put = async (photo?: StoredPhoto): Promise<void> => {
     const draft = version(photo?.id);
@@ -360,7 +332,7 @@ export function startDraftSession(): DraftSession {
       await putAll();
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
-      const { settleConflict } = await import('./settle-conflict.lazy.ts').catch(missingCode);
+      const { settleConflict } = await draftDependencies().loadConflicts();
       await settleConflict(started, error);
       await putAll();
     }

@@ -107,6 +107,15 @@ export async function resumeDraft(
   const stored = found && (await readAgain(found));
   if (!isCurrent(own)) return;
   if (found && !stored) return resumeDraft(own, undefined, false, saveProblem);
+  await showStored(own, stored, saveProblem);
+}
+
+/** Shows the stored draft, or the new one, together with what was typed meanwhile. */
+async function showStored(
+  own: DraftSession,
+  stored: Draft | undefined,
+  saveProblem: SaveProblem | undefined,
+): Promise<void> {
   own.revision = stored && revisionOf(stored);
   const photos = stored ? await loadPhotos(stored) : new Map<string, DraftPhoto>();
   const state = $draft.get();
@@ -224,7 +233,8 @@ export function yieldDraft(): void {
   session?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });
   if (!session || !state || !isUnsaved) return;
-  import('./settle-conflict.lazy.ts')
+  draftDependencies()
+    .loadConflicts()
     .then(({ keepUnsaved }) => keepUnsaved(session, state))
     .catch((error: unknown) => {
       console.error(error);

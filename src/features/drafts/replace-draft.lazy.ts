@@ -2,6 +2,7 @@
 import { openDraft, findDraft, resumeDraft } from './open-draft.ts';
 import { $draft } from './draft-store.ts';
 import {
+  baseOf,
   currentDraftSession,
   draftDependencies,
   flushDraft,
@@ -26,15 +27,19 @@ export async function takeOverDraft(): Promise<void> {
   if (isCurrent(own)) await resumeDraft(own, stored, true);
 }
 
-/** Discards the open draft with its photos and begins a new one. */
+/**
+ * Discards the open draft with its photos and begins a new one. A version that another page has
+ * stored meanwhile stays.
+ */
 export async function restartDraft(): Promise<void> {
   const state = $draft.get();
-  if (!state) return;
-  currentDraftSession()?.saver.stop();
+  const session = currentDraftSession();
+  if (!state || !session) return;
+  session.saver.stop();
   // Waits for a write in progress, because it would store the draft again.
   await flushDraft();
   await draftDependencies()
-    .localStore.discardDraft(state.draft.id)
+    .localStore.discardDraft(state.draft.id, { base: baseOf(session) })
     .catch((error: unknown) => {
       console.error(error);
     });

@@ -4,7 +4,7 @@
  * page only writes the draft if no other page has changed it.
  */
 import { watchPageCache } from '../../platform/page-cache.ts';
-import { $draft, type OpenDraft } from './draft-store.ts';
+import { $draft, isUnderWay, type OpenDraft } from './draft-store.ts';
 import { mayReplace } from './model/draft-revision.ts';
 import {
   baseOf,
@@ -46,9 +46,11 @@ export function listenForReturn(reload: () => void): void {
       const state = $draft.get();
       if (!state || state.status === 'submitted') return;
       const own = currentDraftSession();
-      if (!own || state.status !== 'open' || state.submission.status === 'sending') return reload();
+      if (!own || state.status !== 'open') return reload();
       void isUnchanged(own, state).then((isSame) => {
-        if (isSame) own.saver.resume();
+        // A reload would forget the tap on "send". Its writes do not replace the version of another
+        // page, so it is carried out or fails with a message.
+        if (isSame || isUnderWay(state.submission)) own.saver.resume();
         else reload();
       });
     },

@@ -19,7 +19,8 @@ import {
   type RefusedFile,
   type Submission,
 } from './draft-store.ts';
-import { attemptsOf, type Draft } from './model/draft.ts';
+import { attemptsOf } from './model/attempts-of.ts';
+import type { Draft } from './model/draft.ts';
 import { DraftConflict, type DraftBase } from './model/draft-revision.ts';
 
 /** A draft that has passed the checks. */
@@ -149,7 +150,7 @@ export async function failSubmission(
 /** Returns true if the screen now shows why the draft was not sent. */
 async function isSettled(session: DraftSession, conflict: DraftConflict): Promise<boolean> {
   try {
-    const { settleConflict } = await import('./settle-conflict.lazy.ts');
+    const { settleConflict } = await draftDependencies().loadConflicts();
     await settleConflict(session, conflict);
     session.saver.touch();
     return true;

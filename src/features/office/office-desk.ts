@@ -16,7 +16,6 @@ import {
   type OfficePort,
   type Person,
   type Records,
-  type WorkChange,
   type WorkPlace,
 } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
@@ -30,10 +29,10 @@ import {
   workPlaceOf,
 } from './model/roles.ts';
 import type { TakenIn } from './model/taken-in.ts';
-import { vehicleOf } from './model/vehicles.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { createAnonymousInbox } from './anonymous-inbox.ts';
 import { createDeskCatchUp, type DeskCatchUp } from './desk-catch-up.ts';
+import { createDeskWrites, type DeskWrites } from './desk-writes.ts';
 import { createDeskRecords, joinRecords, joinSettled, sentTimes } from './desk-records.ts';
 import { createQuarantineFollower, type QuarantineFollower } from './follow-quarantine.ts';
 import { findVehicle } from './find-vehicle.ts';
@@ -79,7 +78,7 @@ const valueInTime = <Value>(value: Promise<Value>): Promise<Value | undefined> =
     () => undefined,
   );
 
-export interface OfficeDesk {
+export interface OfficeDesk extends DeskWrites {
   readonly me: Person;
   /** Requests new reports now. */
   poll(): Promise<void>;
@@ -92,12 +91,6 @@ export interface OfficeDesk {
   findVehicle(plate: string): Promise<number>;
   /** Loads the report from any collection. Resolves with false if it does not exist. */
   open(id: string): Promise<boolean>;
-  /**
-   * Writes all changes or none. Resolves with `stale` if another desk was faster, and with
-   * `earlierWritten` if an earlier change has succeeded meanwhile; $desk then contains that work.
-   */
-  change(changes: readonly WorkChange[]): ReturnType<OfficePort['change']>;
-  note(report: Report, text: string): ReturnType<OfficePort['note']>;
   /** Removes a record from all lists permanently. */
   quarantine: QuarantineFollower['quarantine'];
   stop(): void;
@@ -358,18 +351,8 @@ export function openDesk({ port, me, now, ...options }: DeskOptions): OfficeDesk
       return report !== undefined;
     },
     findVehicle: async (plate) => (await findVehicle({ port, pages, records }, plate)).length,
-    async change(changes) {
-      const whole = changes.map((change) => {
-        const report = $desk.get().reports.get(change.id);
-        return report ? { ...change, vehicle: vehicleOf(report, change.work) } : change;
-      });
-      const result = await port.change(whole, me);
-      if (result !== 'offline' && result !== 'unknown')
-        await Promise.all(changes.map(({ id, work }) => reloadWork({ id, area: work.area })));
-      return result;
-    },
+    ...createDeskWrites({ port, me, reloadWork }),
     quarantine: quarantine.quarantine,
-    note: (report, text) => port.note(workPlaceOf(report), report.anonymous, text, me),
     stop() {
       end.abort();
       clearTimeout(timer);

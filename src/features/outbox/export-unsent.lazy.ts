@@ -9,14 +9,18 @@ import { reportCollection, reportFields } from './model/report-document.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import { outboxDependencies } from './outbox-store.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { localDay } from '../reports/dates.ts';
 import { $session } from '../session/session-store.ts';
 import { appVersion } from '../../platform/app-version.ts';
 
 export interface ExportOptions {
-  readonly localStore: DraftStoragePort & OutboxStoragePort;
+  readonly localStore: Pick<
+    DraftStoragePort & OutboxStoragePort,
+    'listDrafts' | 'listOutbox' | 'listDamaged' | 'getPhoto'
+  >;
   /**
-   * The driver whose reports are exported. If undefined, the reports of all drivers are exported,
-   * without drafts.
+   * The driver whose drafts and reports are exported, except the anonymous ones. If undefined, the
+   * reports of all drivers are exported, without drafts.
    */
   readonly uid: string | undefined;
   readonly appVersion: string;
@@ -33,10 +37,43 @@ const extensions: Readonly<Record<string, string>> = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the driver of a damaged record, if it can be read. */
-function ownerOf({ record }: DamagedRecord): unknown {
+const dataOf = ({ record }: DamagedRecord): Readonly<Record<string, unknown>> => {
   const data = isRecord(record) ? record['data'] : undefined;
-  return isRecord(data) ? data['uid'] : undefined;
+  return isRecord(data) ? data : {};
+};
+
+const isAnonymousDraft = (inputs: unknown): boolean =>
+  isRecord(inputs) && inputs['reporterMode'] === 'anonymous';
+/** Returns true unless a damaged record is a report with the driver's name or such a draft. */
+const mayBeAnonymous = (entry: DamagedRecord): boolean =>
+  entry.store === 'outbox'
+    ? dataOf(entry)['anonymous'] !== false
+    : isAnonymousDraft(dataOf(entry)['inputs']);
+
+const versionFields: ReadonlySet<string> = new Set(['replaces', 'tried', 'triedOtherwise']);
+/** Returns a draft or report without its references to versions that may be anonymous. */
+const withoutAnonymousVersions = (data: object): object =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, version]) =>
+        !versionFields.has(name) || (isRecord(version) && version['anonymous'] === false),
+    ),
+  );
+
+/**
+ * Returns a damaged record without references to anonymous reports. The id of a draft may become
+ * the id of an anonymous report, so it is replaced by `id`.
+ */
+function withoutAnonymousIds(entry: DamagedRecord, id: string): DamagedRecord {
+  const { store, record } = entry;
+  if (!isRecord(record)) return store === 'drafts' ? { ...entry, id } : entry;
+  const data = isRecord(record['data']) ? withoutAnonymousVersions(record['data']) : record['data'];
+  if (store === 'outbox') return { ...entry, record: { ...record, data } };
+  return {
+    ...entry,
+    id,
+    record: { ...record, id, data: isRecord(data) ? { ...data, id } : data },
+  };
 }
 
 /**
@@ -62,10 +99,14 @@ const asSent = (item: OutboxItem): object => ({
 
 /**
  * Builds a ZIP that contains `reports.json` (drafts, waiting and refused reports, reports with
- * unsent photos, and damaged records exactly as they are stored) and the photos of each report
- * under `photos/<id of its report>/`. The records of other drivers are left out. Photos are read
- * one by one; those that cannot be read are listed in `unreadable.json`. Rejects if the records on
- * the device cannot be read.
+ * unsent photos, and damaged records as they are stored) and the photos of each report under
+ * `photos/<id of its report>/`. The records of other drivers are left out. Photos are read one by
+ * one; those that cannot be read are listed in `unreadable.json`. Rejects if the records on the
+ * device cannot be read.
+ *
+ * The file of one driver shows whose it is. An anonymous report may already be with the office, or
+ * arrive later, and the file must not tell who wrote it. Therefore it contains no anonymous drafts
+ * and reports, no reference to one, and numbers in place of the ids of drafts.
  */
 export async function exportUnsent({
   localStore,
@@ -74,25 +115,31 @@ export async function exportUnsent({
   now,
   readMe,
 }: ExportOptions): Promise<Blob> {
-  const isMeant = (owner: unknown): boolean => uid === undefined || owner === uid;
-  const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
+  const drafts = (await localStore.listDrafts())
+    .filter((draft) => draft.uid === uid && !isAnonymousDraft(draft.inputs))
+    .map((draft, index) => ({ ...draft, id: `draft-${index + 1}` }));
   // The reports are sorted by id, because the original order could reveal the driver of an
   // anonymous report.
   const reports = (await localStore.listOutbox())
-    .filter((item) => isMeant(item.uid) && !hasLeftDevice(item))
+    .filter((item) => uid === undefined || (item.uid === uid && !item.anonymous))
+    .filter((item) => !hasLeftDevice(item))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const damaged = (await localStore.listDamaged()).filter((entry) => {
-    const owner = ownerOf(entry);
-    // A damaged report may be anonymous, so it is left out if the reports of all drivers are
-    // exported.
-    return uid !== undefined && (owner === undefined || owner === uid);
-  });
+  const damaged = (await localStore.listDamaged())
+    .filter((entry) => {
+      const owner = dataOf(entry)['uid'];
+      // A damaged report may be anonymous, so it is left out if the reports of all drivers are
+      // exported.
+      return uid !== undefined && (owner === undefined || owner === uid) && !mayBeAnonymous(entry);
+    })
+    .map((entry, index) => withoutAnonymousIds(entry, `drafts:${index + 1}`));
   const contents = {
     exportedAt: new Date(now).toISOString(),
     appVersion,
     uid,
-    drafts,
-    reports: reports.map((item) => (uid === undefined || item.anonymous ? asSent(item) : item)),
+    drafts: drafts.map(withoutAnonymousVersions),
+    reports: reports.map((item) =>
+      uid === undefined ? asSent(item) : withoutAnonymousVersions(item),
+    ),
     damaged,
   };
   const photos = [
@@ -151,5 +198,5 @@ export async function saveUnsent(readMe: ExportOptions['readMe']): Promise<void>
   const { localStore } = outboxDependencies();
   const now = Date.now();
   const file = await exportUnsent({ localStore, uid, appVersion, now, readMe });
-  saveFile(file, `tanklotse-${new Date(now).toISOString().slice(0, 10)}.zip`);
+  saveFile(file, `tanklotse-${localDay(now)}.zip`);
 }

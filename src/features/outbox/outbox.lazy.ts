@@ -63,8 +63,9 @@ export async function submitReport(): Promise<void> {
 
 /**
  * Puts a complete report into the outbox and starts sending. `unkept` are the photos that the
- * device could not store with the draft; `base` is the stored version that was checked. Resolves when the report is stored on the device or, if
- * there is network, in memory. Otherwise rejects, and the draft is unchanged.
+ * device could not store with the draft; `base` is the stored version that was checked. Resolves
+ * when the report is stored on the device or, if there is network, in memory. Otherwise rejects,
+ * and the draft is unchanged.
  */
 export async function queueReport(
   draft: Draft,
@@ -111,8 +112,9 @@ async function storeItem(
     return await localStore.moveDraftToOutbox(item, draftId, base);
   } catch (error) {
     // Another page may open the draft that is still stored.
-    if (error instanceof InterruptedWrite || error instanceof DraftConflict) throw error;
+    if (error instanceof DraftConflict) throw error;
     if (await isQueued(item)) return;
+    if (error instanceof InterruptedWrite) throw error;
     if (unkept || !storeInMemory) throw error;
     console.error(error);
     return storeInMemory(item, draftId, []);
@@ -265,9 +267,9 @@ async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]
  * Turns a waiting or refused report into a draft with its photos. Resolves with undefined if the
  * report is being sent, has arrived, or is already a draft.
  *
- * The report keeps its id. If an earlier attempt has arrived although its answer was lost, a changed
- * version therefore cannot arrive as a second report; it is refused and continues as a correction.
- * The correction gets a new id, because the document under the old id stays unchanged.
+ * The report keeps its id. If an earlier attempt has arrived although its answer was lost, a
+ * changed version therefore cannot arrive as a second report; it is refused and continues as a
+ * correction. The correction gets a new id, because the document under the old id stays unchanged.
  */
 export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxDependencies();
@@ -283,17 +285,25 @@ export async function takeBack({ id }: Pick<OutboxItem, 'id'>): Promise<Draft | 
 
 /**
  * Discards a draft with its photos, even if another tab has it open. If a version of it may have
- * arrived, the next round notifies the office.
+ * arrived, the next round notifies the office. Resolves with false if another page has written the
+ * draft since `base`; then it stays.
  */
-export async function discard(draftId: string): Promise<void> {
-  await discardLockedDraft(outboxDependencies().localStore, draftId);
-  await refreshAll();
+export async function discard(draftId: string, base: DraftBase): Promise<boolean> {
+  try {
+    await discardLockedDraft(outboxDependencies().localStore, draftId, base);
+    return true;
+  } catch (error) {
+    if (error instanceof DraftConflict) return false;
+    throw error;
+  } finally {
+    await refreshAll();
+  }
 }
 
 /**
  * Removes an arrived report from this device. Does nothing if the report or its photos have not
- * arrived, or if the office has an open question about it (`reportStatus`). The report on the device
- * counts: `item` may have been read from the server.
+ * arrived, or if the office has an open question about it (`reportStatus`). The report on the
+ * device counts: `item` may have been read from the server.
  */
 export async function hideReport(item: OutboxItem, reportStatus: ReportStatus): Promise<void> {
   if (item.state.status !== 'sent' || reportStatus === 'returned') return;

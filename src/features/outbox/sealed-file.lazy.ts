@@ -8,6 +8,7 @@
  */
 import { saveFile } from '../../platform/save-file.ts';
 import { appVersion } from '../../platform/app-version.ts';
+import { localDay } from '../reports/dates.ts';
 import { exportUnsent, type ExportOptions } from './export-unsent.lazy.ts';
 import { outboxDependencies } from './outbox-store.ts';
 
@@ -46,6 +47,5 @@ export async function saveSealed(key: string, readMe: ExportOptions['readMe']): 
   const { localStore } = outboxDependencies();
   const now = Date.now();
   const file = await exportUnsent({ localStore, uid: undefined, appVersion, now, readMe });
-  const day = new Date(now).toISOString().slice(0, 10);
-  saveFile(await sealFile(file, key), `tanklotse-${day}.sealed`);
+  saveFile(await sealFile(file, key), `tanklotse-${localDay(now)}.sealed`);
 }

@@ -3,7 +3,7 @@
  * selectors and tags are handled separately, because emojis and some scripts need them.
  */
 const unwanted =
-  /(?![\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u061c\u2800\ufff9-\ufffb]/gu;
+  /(?![\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u061c\u2800\ufff9-\ufffc]/gu;
 /** Joiners and selectors that follow no visible character, so that they change nothing. */
 const loose = /(^|\s)[\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]+/gu;
 const spaces = /[\t\v\f\p{Zs}]/gu;

@@ -21,7 +21,7 @@ export interface Problem {
   /** An error prevents sending. A warning is shown, and the driver may send the report anyway. */
   readonly level: 'error' | 'warning';
   readonly code: ProblemCode;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 /** The offer to continue with another form. */

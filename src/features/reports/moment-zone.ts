@@ -5,12 +5,16 @@
  */
 import { localMinute, minuteToMilliseconds } from './dates.ts';
 
+const dayMilliseconds = 24 * 60 * 60_000;
+
 /** The time zone of the device, such as "Europe/Berlin". */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Converts a date and time of `timeZone` to milliseconds since 1970. If the zone is missing or
- * unknown, that of the device is used. Returns undefined for other text.
+ * unknown, that of the device is used. Returns undefined for other text. Gives the same as the clock
+ * of a device in that zone: of an hour that occurs twice the first one, and for an hour that the
+ * clocks skip the time after it.
  */
 export function zonedMilliseconds(
   minute: string,
@@ -26,10 +30,12 @@ export function zonedMilliseconds(
     });
     const shown = (at: number): number => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
     const asUtc = Date.parse(`${minute.slice(0, 16)}Z`);
-    const near = asUtc - (shown(asUtc) - asUtc);
-    // The correction is applied twice, because the offset may be different at the first result
-    // (daylight saving time).
-    return near - (shown(near) - asUtc);
+    const offsetAt = (at: number): number => shown(at) - at;
+    // The clocks may change on this day, so there may be two offsets.
+    const before = offsetAt(asUtc - dayMilliseconds);
+    const after = offsetAt(asUtc + dayMilliseconds);
+    const moments = [asUtc - before, asUtc - after].filter((at) => shown(at) === asUtc);
+    return moments.length > 0 ? Math.min(...moments) : asUtc - before;
   } catch {
     return here;
   }

@@ -3,7 +3,7 @@
  * plates and other codes. Another format gives a warning only, because the driver at the vehicle may
  * be right.
  */
-import { cleanCode, visibleText } from '../../i18n/typed-characters.ts';
+import { cleanCode } from '../../i18n/typed-characters.ts';
 import { cutText } from './cut-text.ts';
 import type { FormContext, PatternId } from './field-kinds.ts';
 import type { ProblemCode } from './problem-codes.ts';
@@ -31,22 +31,38 @@ export const readPlate = (typed: string): string =>
 /** The same, cut to the length that every form takes. */
 export const cleanPlate = (typed: string): string => readPlate(typed).slice(0, maxPlateLength);
 
+/** Letters and digits with one hyphen where anything else is visible: "hh–gt  4711" gives "HH-GT-4711". */
+const groupsOf = (plate: string): string =>
+  cleanCode(plate)
+    .normalize('NFKC')
+    .toLocaleUpperCase('de')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+
+/** The country sign, which is no part of the plate: "D HH-T 204", but not "D-HT 204" of Düsseldorf. */
+const countrySign = /^D-(?=[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-?\d|[A-ZÄÖÜ]{3,5}-?\d)/;
+/** The months of a seasonal plate, which are no part of its number (FZV § 10): "H-HT 204 04-10". */
+const season =
+  /(?<=^[A-ZÄÖÜ]{2,5}-?\d{1,4}|^[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-?\d{1,4})-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])$/;
+/** The Netherlands have plates with two letters and two pairs of digits. */
+const digitPairs = /^[A-Z]{2}-\d\d-\d\d$/;
+
+/**
+ * The groups of a complete plate, without what stands beside it on the vehicle or comes from
+ * dictation: brackets, a full stop, the country sign, and a gap inside the number ("20 4").
+ */
+function groupsOfPlate(plate: string): string {
+  const groups = groupsOf(plate)
+    .replaceAll(/^-|-$/g, '')
+    .replace(countrySign, '')
+    .replace(season, '');
+  return digitPairs.test(groups) ? groups : groups.replaceAll(/(\d)-(?=\d)/g, '$1');
+}
+
 /**
  * Only the letters and digits of a plate: "hh-gt 4711" gives "HHGT4711". It does not identify a
  * vehicle, because H-HT 204 and HH-T 204 are equal in it: see `vehicleKeyOf`.
  */
-export const plainPlate = (plate: string): string =>
-  plate
-    .normalize('NFKC')
-    .toLocaleUpperCase('de')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** Letters and digits with one hyphen where anything else is visible: "hh–gt  4711" gives "HH-GT-4711". */
-const groupsOf = (plate: string): string =>
-  visibleText(plate)
-    .normalize('NFKC')
-    .toLocaleUpperCase('de')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+export const plainPlate = (plate: string): string => groupsOfPlate(plate).replaceAll('-', '');
 
 /** At most eight letters and digits (FZV Anlage 4). */
 const maxGermanLength = 8;
@@ -61,7 +77,7 @@ const germanWithoutGap = /^([A-ZÄÖÜ]{2,5})-?([1-9]\d{0,3}[EH]?)$/;
 /** Returns the parts of a German plate, or undefined if it is none or has no gap after the district. */
 function germanParts(plate: string): readonly [string, string, string] | undefined {
   const [, district = '', letters = '', number = ''] =
-    germanGroups.exec(groupsOf(plate).replace(/-([EH])$/, '$1')) ?? [];
+    germanGroups.exec(groupsOfPlate(plate).replace(/-([EH])$/, '$1')) ?? [];
   return district !== '' && (district + letters + number).length <= maxGermanLength
     ? [district, letters, number]
     : undefined;
@@ -72,7 +88,7 @@ function germanParts(plate: string): readonly [string, string, string] | undefin
  * H-HT 204 and HH-T 204. It is empty for every other text.
  */
 export function possiblePlates(plate: string): readonly string[] {
-  const [, letters = '', number = ''] = germanWithoutGap.exec(groupsOf(plate)) ?? [];
+  const [, letters = '', number = ''] = germanWithoutGap.exec(groupsOfPlate(plate)) ?? [];
   return [1, 2, 3]
     .map((end) => `${letters.slice(0, end)}-${letters.slice(end)} ${number}`)
     .filter((possible) => germanParts(possible) !== undefined);
@@ -84,7 +100,7 @@ export function possiblePlates(plate: string): readonly string[] {
  */
 export function askedPlates(plate: string): readonly string[] {
   const possible = possiblePlates(plate);
-  return possible.length > 1 || !groupsOf(plate).includes('-') ? possible : [];
+  return possible.length > 1 || !groupsOfPlate(plate).includes('-') ? possible : [];
 }
 
 /**
@@ -132,7 +148,9 @@ export function matchesPlateSearch(plate: string, search: string, atStart = fals
   const hasGap = parts !== undefined && /\p{L}-(?:\p{L}|$)/u.test(groups);
   const text = hasGap ? parts.join('-') : plainPlate(plate);
   const part = hasGap ? groups : plainPlate(search);
-  return atStart || complete ? text.startsWith(part) : text.includes(part);
+  if (atStart || complete) return text.startsWith(part);
+  // A gap was typed, so the letters before it are a whole group: "H-GT" is not in HH-GT 4711.
+  return hasGap ? `-${text}`.includes(`-${part}`) : text.includes(part);
 }
 
 const isGermanPlate = (text: string): boolean =>

@@ -109,7 +109,7 @@ function patternProblems(
 ): readonly FieldProblem[] {
   if (!matchesPattern(pattern, answer, context)) return [warning(patternProblem(pattern))];
   const plates = pattern === 'plate' ? askedPlates(answer) : [];
-  return plates.length === 0 ? [] : [warning('plateWithoutGap', { plates: plates.join(' / ') })];
+  return plates.length === 0 ? [] : [warning('plateWithoutGap', { plates })];
 }
 
 function readText(field: TextField, typed: string, scope: Scope): FieldReading {

@@ -11,7 +11,7 @@ import {
   warning,
 } from './field-reading.ts';
 import type { NumberField } from './field-kinds.ts';
-import { splitUnit, type TypedUnit, withoutOwnUnit } from '../../i18n/number-units.ts';
+import { type TypedUnit, withoutOwnUnit } from '../../i18n/number-units.ts';
 
 /** The unit of each unit id of a field (units.<id> in src/locales). */
 const typedUnits: ReadonlyMap<unknown, TypedUnit> = new Map<string, TypedUnit>([
@@ -23,7 +23,8 @@ const typedUnits: ReadonlyMap<unknown, TypedUnit> = new Map<string, TypedUnit>([
   ['m3', 'cubicMetre'],
   ['min', 'minute'],
   ['h', 'hour'],
-  ['bar', 'bar'],
+  // The gauge of a tank shows its pressure above that of the air.
+  ['bar', 'barGauge'],
   ['celsius', 'celsius'],
 ]);
 const unitOf = ({ unit, unitFrom }: NumberField, { answers, form }: Scope): TypedUnit | undefined =>
@@ -79,14 +80,16 @@ export function readNumber(field: NumberField, typed: string, scope: Scope): Fie
 
 /**
  * Returns the stored number if it is not the typed one, otherwise undefined. `answer` is the answer
- * of the evaluation, if known.
+ * of the evaluation, if known; `unitChoice` is the unit if the form has a choice for it.
  */
 export function roundedNumber(
   field: NumberField,
   typed: string,
   answer: unknown,
+  unitChoice?: unknown,
 ): number | undefined {
-  const read = parseNumber(splitUnit(typed).number, field.decimals);
+  const text = withoutOwnUnit(typed, typedUnits.get(field.unit ?? unitChoice));
+  const read = 'otherUnit' in text ? undefined : parseNumber(text.number, field.decimals);
   if (read === undefined) return undefined;
   const stored = typeof answer === 'number' ? answer : nearest(field, read.value);
   return stored === read.value ? undefined : stored;

@@ -69,8 +69,9 @@ async function onUser(user: User): Promise<void> {
     return;
   }
   if (!acceptUser(user)) return;
-  if (syncedUid === user.uid || (await syncProfile(user.uid)) === undefined)
-    memory.writeCheckTime(user.uid);
+  const isChecked = syncedUid === user.uid || (await syncProfile(user.uid)) === undefined;
+  // After a sign-out, nothing of this driver is stored on the device.
+  if (isChecked && memory.read()?.user.uid === user.uid) memory.writeCheckTime(user.uid);
 }
 
 /**

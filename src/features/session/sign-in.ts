@@ -139,7 +139,7 @@ export async function register(
   const profile: Profile = {
     firstName: visibleText(typed.firstName),
     lastName: visibleText(typed.lastName),
-    phone: visibleText(typed.phone),
+    phone: cleanCode(typed.phone),
     personnelNumber: cleanCode(typed.personnelNumber),
     depot: typed.depot,
     locale: mail.language,

@@ -115,6 +115,70 @@ function ConfirmLink({
   );
 }
 
+/** Shows the result of a link, and what can be done next. */
+function Outcome({
+  texts,
+  locale,
+  action,
+  outcome,
+  isSignedIn,
+  onEnd,
+}: Pick<MailActionProps, 'texts' | 'locale' | 'action' | 'onEnd'> & {
+  readonly outcome: Extract<Step, { readonly kind: 'done' | 'failed' }>;
+  readonly isSignedIn: boolean;
+}) {
+  const isDone = outcome.kind === 'done';
+  const isOfAccount = isConfirmation(action);
+  // After confirming an address the session continues; the other changes end it.
+  const goesOn = isDone && action.kind === 'verifyEmail' && isSignedIn;
+  return (
+    <div className="login-form">
+      {outcome.kind === 'failed' ? (
+        <FailureNotice failure={outcome} locale={locale} />
+      ) : (
+        <Notice tone="success" role="status">
+          <p>{outcome.sentence}</p>
+        </Notice>
+      )}
+      {!isDone && isOfAccount && isSignedIn && (
+        <a className={buttonClass({ wide: true })} href={`${routePath('settings', locale)}#access`}>
+          {texts.mailCode.openAccess}
+        </a>
+      )}
+      {!isDone && !isOfAccount && action.kind !== 'malformed' && (
+        <Button
+          wide
+          onClick={() => {
+            onEnd(true);
+          }}
+        >
+          {texts.again}
+        </Button>
+      )}
+      {goesOn ? (
+        <Button
+          wide
+          onClick={() => {
+            leave(locale);
+          }}
+        >
+          {texts.signedIn.continue}
+        </Button>
+      ) : (
+        <Button
+          look={isDone ? 'primary' : 'quiet'}
+          wide
+          onClick={() => {
+            onEnd(false);
+          }}
+        >
+          {texts.back}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Performs the action of a link from a mail, and shows its result. */
 export function MailAction({ texts, locale, action, typed, onEnd }: MailActionProps) {
   const [step, setStep] = useState<Step>(() => ({
@@ -136,9 +200,6 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
     history.replaceState(history.state, '', withoutMailAction(location.href));
     onEnd(again);
   }
-
-  // After confirming an address the session continues; the other changes end it.
-  const goesOn = step.kind === 'done' && action.kind === 'verifyEmail' && status === 'signedIn';
 
   switch (step.kind) {
     case 'newPassword':
@@ -179,53 +240,14 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
       );
     default:
       return (
-        <div className="login-form">
-          {step.kind === 'failed' ? (
-            <FailureNotice failure={step} locale={locale} />
-          ) : (
-            <Notice tone="success" role="status">
-              <p>{step.sentence}</p>
-            </Notice>
-          )}
-          {step.kind === 'failed' && isConfirmation(action) && status === 'signedIn' && (
-            <a
-              className={buttonClass({ wide: true })}
-              href={`${routePath('settings', locale)}#access`}
-            >
-              {texts.mailCode.openAccess}
-            </a>
-          )}
-          {step.kind === 'failed' && action.kind !== 'malformed' && !isConfirmation(action) && (
-            <Button
-              wide
-              onClick={() => {
-                end(true);
-              }}
-            >
-              {texts.again}
-            </Button>
-          )}
-          {goesOn ? (
-            <Button
-              wide
-              onClick={() => {
-                leave(locale);
-              }}
-            >
-              {texts.signedIn.continue}
-            </Button>
-          ) : (
-            <Button
-              look={step.kind === 'done' ? 'primary' : 'quiet'}
-              wide
-              onClick={() => {
-                end(false);
-              }}
-            >
-              {texts.back}
-            </Button>
-          )}
-        </div>
+        <Outcome
+          texts={texts}
+          locale={locale}
+          action={action}
+          outcome={step}
+          isSignedIn={status === 'signedIn'}
+          onEnd={end}
+        />
       );
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Draft } from '../../features/drafts/model/draft.ts';
+import { readBase } from '../../features/drafts/model/draft-revision.ts';
 import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts';
 import { formatAge, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -22,13 +23,21 @@ export function DraftEntry({
   readonly locale: Locale;
   readonly texts: OutboxTexts;
 }) {
-  const [asking, setAsking] = useState(false);
+  /** The version about which the driver is asked. */
+  const [asked, setAsked] = useState<Draft>();
+  const [isChanged, setChanged] = useState(false);
   const about =
     draft.about ??
     namingFields
       .map((field) => draft.inputs[field])
       .find((input) => typeof input === 'string' && input !== '');
   const address = draftPath(draft, locale);
+  const remove = async (version: Draft): Promise<void> => {
+    const { discard } = await loadOutbox();
+    if (await discard(version.id, readBase(version))) return;
+    setChanged(true);
+    setAsked(undefined);
+  };
   return (
     <li className="my-reports-item" data-draft={draft.id}>
       <FirstPhoto photo={draft.photos[0]?.id} />
@@ -57,8 +66,13 @@ export function DraftEntry({
           />
         </span>
       )}
+      {isChanged && (
+        <span className="my-reports-reason" role="alert">
+          {t.changedMeanwhile}
+        </span>
+      )}
       <span className="my-reports-actions">
-        {asking ? (
+        {asked ? (
           <>
             <span role="alert">{t.removeQuestion}</span>
             <button
@@ -66,14 +80,14 @@ export function DraftEntry({
               className="button button--danger"
               // eslint-disable-next-line jsx-a11y/no-autofocus -- The tapped button no longer exists, so its replacement at the same position gets the focus.
               autoFocus
-              onClick={() => void loadOutbox().then(({ discard }) => discard(draft.id))}
+              onClick={() => void remove(asked)}
             >
               {t.remove}
             </button>
             <button
               type="button"
               className="button button--secondary"
-              onClick={() => setAsking(false)}
+              onClick={() => setAsked(undefined)}
             >
               {t.keep}
             </button>
@@ -86,7 +100,10 @@ export function DraftEntry({
             <button
               type="button"
               className="button button--secondary"
-              onClick={() => setAsking(true)}
+              onClick={() => {
+                setChanged(false);
+                setAsked(draft);
+              }}
             >
               {t.remove}
             </button>

@@ -14,7 +14,7 @@ import { hasBackgroundSync } from '../../platform/background-sync-support.ts';
 import type { SendingTexts } from './texts.ts';
 
 /** Reasons why only the photos wait. Their headings confirm that the report itself has arrived. */
-const reasonsOfPhotos: ReadonlySet<string> = new Set(['wifi', 'device', 'fileServer']);
+const reasonsOfPhotos: ReadonlySet<string> = new Set(['wifi', 'device', 'fileServer', 'photoOutcome']);
 
 /** The status of one report as a sentence. */
 export function statusText(item: OutboxItem, reportStatus: ReportStatus, t: SendingTexts): string {

@@ -22,12 +22,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CertificateText } from './CertificateText.tsx';
-import type { Outcome } from './dossier-props.ts';
+import type { DossierProps, Outcome } from './dossier-props.ts';
 import type { OfficeProps } from './texts.ts';
+import { useOutcome } from './use-outcome.ts';
 
 type Texts = OfficeProps['texts']['office'];
-interface Props extends OfficeProps {
-  readonly report: Report;
+interface Props extends Pick<DossierProps, 'access' | 'entry' | 'texts' | 'locale'> {
   readonly outcome: CertifiedAs;
   /** The defect's name. */
   readonly defect: string;
@@ -36,6 +36,7 @@ interface Props extends OfficeProps {
   /** The signature: the name of this desk and the account. */
   readonly signature: string;
   readonly onCertify: (certificate: Certificate) => Promise<Outcome>;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
@@ -59,19 +60,19 @@ function problemText(
 
 /** The dialog for "repaired" or "no repair needed": a form, then a summary to confirm. */
 export function CertificateDialog(props: Props) {
-  const { report, outcome, defect, texts, locale, onCertify, onClose } = props;
+  const { entry, outcome, defect, texts, locale, onCertify, onDone, onClose } = props;
   const t = texts.office.certificate;
   const [inputs, setInputs] = useState(emptyCertificate);
   const [problems, setProblems] = useState<CertificateProblems>({});
   const [confirmed, setConfirmed] = useState<Certificate>();
   const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<Outcome>();
+  const [result, setResult] = useOutcome(props, 'change', onDone);
   const form = useRef<HTMLFormElement>(null);
   const focus = (field: keyof CertificateInputs): void => {
     form.current?.querySelector<HTMLElement>(`#${fieldId(field)}`)?.focus();
   };
   const check = (): void => {
-    const read = readCertificate(inputs, { reportedAt: writtenAt(report), now: Date.now() });
+    const read = readCertificate(inputs, { reportedAt: writtenAt(entry.report), now: Date.now() });
     setProblems(read.problems ?? {});
     const first = certificateFields.find((field) => read.problems?.[field]);
     if (first) focus(first);
@@ -82,7 +83,7 @@ export function CertificateDialog(props: Props) {
     const how = await onCertify(certificate);
     setBusy(false);
     setResult(how);
-    if (how === 'written') onClose();
+    if (how === 'written') onDone();
   };
   const back = (): void => {
     setConfirmed(undefined);

@@ -18,13 +18,14 @@ import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { defectName, signedText } from './texts.ts';
+import { useOutcome } from './use-outcome.ts';
 
 /** Certifies the defects one by one and takes a vehicle out of service. */
 export function Defects(props: DossierProps) {
   const { entry, texts, locale, live, write } = props;
   const t = texts.office;
   const { report, work } = entry;
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useOutcome(props);
   const answers = report.answers as Answers;
   const defects = defectsOf(report);
   const hasVehicle = plateOf(report.kind, answers) !== undefined;
@@ -83,7 +84,7 @@ type DefectProps = DossierProps & {
 function Defect({ defect, name, hasVehicle, ...props }: DefectProps) {
   const { entry, texts, locale, access, write } = props;
   const t = texts.office;
-  const { report, work } = entry;
+  const { work } = entry;
   const { me } = access.desk;
   const [step, setStep] = useState<CertifiedAs | 'takeBack'>();
   const certified = work.defects?.[defect];
@@ -95,10 +96,19 @@ function Defect({ defect, name, hasVehicle, ...props }: DefectProps) {
     isDone.current = false;
     item.current?.querySelector('button')?.focus();
   }, [step]);
-  const run = async ({ work: next, log, receipt }: DefectChange): Promise<Outcome> => {
-    const result = await write(next, log, receipt);
-    isDone.current = result === 'written';
-    return result;
+  const run = ({ work: next, log, receipt }: DefectChange): Promise<Outcome> =>
+    write(next, log, receipt);
+  const dialog = {
+    entry,
+    access,
+    texts,
+    locale,
+    defect: name,
+    onClose: () => setStep(undefined),
+    onDone: () => {
+      isDone.current = true;
+      setStep(undefined);
+    },
   };
   return (
     <li ref={item} data-defect={defect} data-certified={certified !== undefined}>
@@ -126,24 +136,17 @@ function Defect({ defect, name, hasVehicle, ...props }: DefectProps) {
       )}
       {(step === 'repaired' || step === 'notNeeded') && (
         <CertificateDialog
-          texts={texts}
-          locale={locale}
-          report={report}
+          {...dialog}
           outcome={step}
-          defect={name}
           hasVehicle={hasVehicle}
           signature={signedText(texts, { ...me, by: me.uid })}
           onCertify={(certificate) => run(certifyDefect(work, defect, step, me, certificate))}
-          onClose={() => setStep(undefined)}
         />
       )}
       {step === 'takeBack' && (
         <TakeBackDialog
-          texts={texts}
-          locale={locale}
-          defect={name}
+          {...dialog}
           onTakeBack={(reason) => run(takeBackCertificate(work, defect, reason))}
-          onClose={() => setStep(undefined)}
         />
       )}
     </li>

@@ -6,7 +6,8 @@ import { interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CloseReport } from './CloseReport.tsx';
-import type { DossierProps, Outcome } from './dossier-props.ts';
+import { useOutcome } from './use-outcome.ts';
+import type { DossierProps } from './dossier-props.ts';
 
 const maxAnswerLength = 1000;
 
@@ -19,8 +20,8 @@ export function DossierActions({
   const t = texts.office;
   const { work } = entry;
   const { me } = access.desk;
-  const [outcome, setOutcome] = useState<Outcome>();
   const [step, setStep] = useState<'none' | 'wait' | 'close'>('none');
+  const [outcome, setOutcome] = useOutcome(props, 'change', () => setStep('none'));
   const run = async (...change: Parameters<typeof write>): Promise<boolean> => {
     const result = await write(...change);
     setOutcome(result);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { $config } from '../../features/config/config-store.ts';
 import { $desk } from '../../features/office/office-store.ts';
@@ -20,10 +19,11 @@ import { accidentCountry } from '../../features/reports/duties/accident-facts.ts
 import { signedCountries } from '../../features/reports/duties/signed-countries.ts';
 import { colonIn, formatAge, formatDateTime, formatLeft, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { DossierProps, Outcome } from './dossier-props.ts';
+import type { DossierProps } from './dossier-props.ts';
 import { dutyTitle, dutyTextsOf, questionsText } from './duty-texts.ts';
 import { whenText } from './History.tsx';
 import { signedText } from './texts.ts';
+import { useOutcome } from './use-outcome.ts';
 
 /** The legally required notifications, their deadlines, and which are done. */
 export function Duties(props: DossierProps) {
@@ -35,7 +35,7 @@ export function Duties(props: DossierProps) {
     signed: signedCountries(accidentDuties),
     now: receivedAt,
   });
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useOutcome(props);
   if (!found) return null;
   const t = texts.office.duties;
   const mayTick = seesSafety(roles);

@@ -11,6 +11,7 @@ import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 import { dutyTitle } from './duty-texts.ts';
 import { defectName, type OfficeProps, signedText } from './texts.ts';
+import { useOutcome } from './use-outcome.ts';
 
 const maxNoteLength = 4000;
 
@@ -39,7 +40,7 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
   const t = texts.office;
   const { report } = entry;
   const [text, setText] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useOutcome({ access, entry }, 'note', () => setText(''));
   const notes = readNotes(live.notes);
   const log = readLog(live.log);
   const add = async (): Promise<void> => {

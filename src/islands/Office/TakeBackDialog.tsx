@@ -4,29 +4,28 @@ import { colonIn, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { Outcome } from './dossier-props.ts';
-import type { OfficeProps } from './texts.ts';
+import type { DossierProps, Outcome } from './dossier-props.ts';
+import { useOutcome } from './use-outcome.ts';
 
 const maxReasonLength = 1000;
 
-/** Dialog to revoke a wrong certificate with a reason; the history keeps both entries. */
-export function TakeBackDialog({
-  texts: { office },
-  locale,
-  defect,
-  onTakeBack,
-  onClose,
-}: OfficeProps & {
+interface Props extends Pick<DossierProps, 'access' | 'entry' | 'texts' | 'locale'> {
   /** The defect's name. */
   readonly defect: string;
   readonly onTakeBack: (reason: string) => Promise<Outcome>;
+  readonly onDone: () => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** Dialog to revoke a wrong certificate with a reason; the history keeps both entries. */
+export function TakeBackDialog(props: Props) {
+  const { texts, locale, defect, onTakeBack, onDone, onClose } = props;
+  const { office } = texts;
   const t = office.takeBack;
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<Outcome>();
+  const [result, setResult] = useOutcome(props, 'change', onDone);
   const given = cleanText(reason, true);
   const run = async (): Promise<void> => {
     setTried(true);
@@ -35,7 +34,7 @@ export function TakeBackDialog({
     const how = await onTakeBack(given);
     setBusy(false);
     setResult(how);
-    if (how === 'written') onClose();
+    if (how === 'written') onDone();
   };
   const problem = (): string | undefined => {
     if (!isTried) return undefined;

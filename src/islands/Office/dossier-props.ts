@@ -8,7 +8,8 @@ import type {
 import type { Work } from '../../features/office/model/work.ts';
 import type { OfficeProps } from './texts.ts';
 
-export type Outcome = ChangeResult | 'failed';
+/** "confirmed": the result was unknown, and the write has turned out to be written. */
+export type Outcome = ChangeResult | 'failed' | 'confirmed';
 
 /** Props of every part of a dossier. */
 export interface DossierProps extends OfficeProps {

@@ -65,7 +65,6 @@ export function ActionBar({
   isLast,
 }: ActionBarProps) {
   const { draft: t, form } = texts.reports;
-  const problem = problemText(state, t);
   const [saveStatus, isSending] = savingOf(state);
   const isBusy = isWaiting || isSending;
   const isSendApart = onNext !== undefined;
@@ -74,21 +73,7 @@ export function ActionBar({
   );
   return (
     <div className="report-form-bar">
-      {problem !== undefined && (
-        <Notice tone="error" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      {state.status === 'open' && state.conflict && (
-        <Notice tone="warning" role="alert">
-          <p>{t[state.conflict]}</p>
-        </Notice>
-      )}
-      {isTapLost && problem === undefined && (
-        <Notice tone="warning" role="alert">
-          <p>{t.tapLost}</p>
-        </Notice>
-      )}
+      <Alerts state={state} texts={t} isTapLost={isTapLost} />
       {/* On a middle step the next button keeps its position, because a thumb may already be
           moving towards it. */}
       {isSendApart && <div className="report-form-bar-line">{send}</div>}
@@ -108,6 +93,35 @@ export function ActionBar({
         {isLast && !isSendApart ? send : <Next label={form.next} busy={isBusy} onNext={onNext} />}
       </div>
     </div>
+  );
+}
+
+function Alerts({
+  state,
+  texts: t,
+  isTapLost,
+}: Pick<ActionBarProps, 'state' | 'isTapLost'> & {
+  readonly texts: FormScreenTexts['reports']['draft'];
+}) {
+  const problem = problemText(state, t);
+  const conflict = state.status === 'open' ? state.conflict : undefined;
+  const warnings = [conflict && t[conflict], isTapLost && problem === undefined && t.tapLost];
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice tone="error" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {warnings.map(
+        (warning) =>
+          warning && (
+            <Notice key={warning} tone="warning" role="alert">
+              <p>{warning}</p>
+            </Notice>
+          ),
+      )}
+    </>
   );
 }
 

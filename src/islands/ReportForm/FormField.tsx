@@ -53,9 +53,10 @@ function noteOf(
   field: Field,
   value: unknown,
   answer: unknown,
+  unitChoice: unknown,
 ): string | undefined {
   if (field.kind === 'moment') return movedText(texts, value);
-  return field.kind === 'number' ? roundedText(texts, field, value, answer) : undefined;
+  return field.kind === 'number' ? roundedText(texts, field, value, answer, unitChoice) : undefined;
 }
 
 /** A field of a form or of a list entry, with the results of the evaluation. */
@@ -72,6 +73,8 @@ export function FormField(props: AnyFieldProps) {
   const error = shown(props, field, path, 'error');
   if (field.kind === 'list') return <List {...props} field={field} error={error} />;
   const entry: Inputs | Answers = path.includes('.') ? siblings : reading.answers;
+  const unitChoice =
+    field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined;
   const view = (
     <FieldView
       texts={texts}
@@ -80,11 +83,11 @@ export function FormField(props: AnyFieldProps) {
       value={value}
       required={reading.required.has(path)}
       isOptional={isOptional(reading, field, path)}
-      note={noteOf(texts, field, value, entry[field.id])}
+      note={noteOf(texts, field, value, entry[field.id], unitChoice)}
       error={error}
       warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
       offered={reading.offered.get(path)}
-      unitChoice={field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined}
+      unitChoice={unitChoice}
       {...reduction(field, entry, reading.answers)}
       onLeave={onLeave}
     />

@@ -6,7 +6,7 @@ import { isSubstance } from '../../features/reports/products.ts';
 import { momentHere } from '../../features/reports/moment-zone.ts';
 import { roundedNumber } from '../../features/reports/read-number.ts';
 import type { Level } from '../../features/reports/severity-levels.ts';
-import { interpolate, formatNumber } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import type reports from '../../locales/de/reports.json';
@@ -133,14 +133,16 @@ export function roundedText(
   field: Extract<Field, { kind: 'number' }>,
   value: unknown,
   answer: unknown,
+  unitChoice: unknown,
 ): string | undefined {
-  const kept = typeof value === 'string' ? roundedNumber(field, value, answer) : undefined;
+  const kept =
+    typeof value === 'string' ? roundedNumber(field, value, answer, unitChoice) : undefined;
   return kept === undefined
     ? undefined
     : interpolate(texts.reports.form.rounded, {
         value: withUnit(
           formatNumber(kept, texts.locale),
-          unitOf(texts, field, undefined) ?? '',
+          unitOf(texts, field, unitChoice) ?? '',
           texts.locale,
         ),
       });
@@ -155,23 +157,27 @@ export function movedText(texts: FormScreenTexts, value: unknown): string | unde
   return (
     typed &&
     interpolate(texts.reports.form.moved, {
-      time: typed.minute.slice(11, 16),
+      // The typed day and time, not converted: the day may differ from that in the field too.
+      time: formatDateTime(Date.parse(`${typed.minute.slice(0, 16)}Z`), texts.locale, 'UTC'),
       zone: typed.timeZone,
     })
   );
 }
 
 /**
- * One sentence for one problem. Numbers are formatted for the language, years without separators.
+ * One sentence for one problem. Numbers are formatted for the language, years without separators,
+ * and the choices of a list are joined by "or".
  */
 export function problemText(
   { locale, reports }: FormScreenTexts,
   { code, values = {} }: Pick<Problem, 'code' | 'values'>,
 ): string {
   const sentence = (reports.problems as Readonly<Record<string, string>>)[code] ?? code;
-  const written = Object.entries(values).map(([key, value]) => [
-    key,
-    typeof value === 'number' && code !== 'yearOutOfRange' ? formatNumber(value, locale) : value,
-  ]);
-  return interpolate(sentence, Object.fromEntries(written) as Record<string, string | number>);
+  const written: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(values))
+    if (typeof value === 'number')
+      written[key] = code === 'yearOutOfRange' ? value : formatNumber(value, locale);
+    else if (typeof value === 'string') written[key] = value;
+    else written[key] = new Intl.ListFormat(locale, { type: 'disjunction' }).format(value);
+  return interpolate(sentence, written);
 }

@@ -106,7 +106,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     const sent = saveProfile({
       firstName: visibleText(whole.firstName),
       lastName: visibleText(whole.lastName),
-      phone: visibleText(whole.phone),
+      phone: cleanCode(whole.phone),
       personnelNumber: cleanCode(whole.personnelNumber),
       depot: whole.depot.trim(),
       locale,

@@ -286,7 +286,7 @@ test(`reports that cannot be sent are saved to a file together with their photos
   const contents = stored.parse(JSON.parse(files.get('reports.json')?.toString('utf8') ?? ''));
   expect(contents.reports).toHaveLength(1);
   expect(contents.drafts).toHaveLength(1);
-  expect(contents.damaged.map(({ id }) => id)).toEqual(['drafts:broken']);
+  expect(contents.damaged.map(({ id }) => id)).toEqual(['drafts:1']);
   expect(files.get('reports.json')?.toString('utf8')).toContain(mark);
   expect(files.get(text('de', 'home', 'reports.export.readMeName'))?.toString('utf8')).toBe(
     text('de', 'home', 'reports.export.readMe'),

@@ -165,7 +165,7 @@ test('the desk › rings for an accident, sends the driver a question and an ans
   await other.context().close();
 });
 
-test('the desk › shows "unknown" when the confirmation of an answer is lost, and does not write the answer twice', async ({
+test('the desk › shows "unknown" until the late confirmation of an answer arrives, and does not write the answer twice', async ({
   browser,
   backend,
 }) => {
@@ -186,6 +186,8 @@ test('the desk › shows "unknown" when the confirmation of an answer is lost, a
   await expect(sheet.getByText(t('result.unknown'))).toBeVisible();
   await expect(sheet.getByLabel(t('answer.label'))).toHaveValue('Komm in die Werkstatt');
   line.release();
+  await expect(sheet.getByText(t('result.confirmed'))).toBeVisible();
+  await expect(sheet.getByText(t('result.unknown'))).toBeHidden();
   await send.click();
   await expect(sheet.getByLabel(t('answer.label'))).toHaveValue('');
   await expect(history.getByText(t('deeds.answered'))).toHaveCount(1);

@@ -87,6 +87,31 @@ it('DrawingField › adds a stroke to the stored drawing after the driver has re
   expect(all).toBeCloseTo(both + one, -2);
 });
 
+/** The number of points of the sheet that are not transparent. */
+const pointsOnSheet = (): Promise<number> =>
+  page.evaluate(() => {
+    const sheet = document.querySelector('canvas');
+    const data = sheet?.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height).data;
+    return data?.filter((value, at) => at % 4 === 3 && value > 0).length ?? 0;
+  });
+
+it('DrawingField › takes no tap for a signature, but adds the dot of a letter to one', async () => {
+  await page.mouse.click(100, 60);
+  expect(await pointsOnSheet()).toBe(0);
+  await page.mouse.move(100, 60);
+  await page.mouse.down();
+  await page.mouse.move(105, 64);
+  await page.mouse.up();
+  expect(await pointsOnSheet()).toBe(0);
+  await draw(30);
+  const [line = 0] = await keptAfter(1);
+  await page.mouse.click(100, 60);
+  const [, withDot = 0] = await keptAfter(2);
+  expect(line).toBeGreaterThan(1000);
+  expect(withDot).toBeGreaterThan(line);
+  expect(withDot).toBeLessThan(line + 50);
+});
+
 it('DrawingField › takes no stroke while the stored drawing cannot be shown', async () => {
   await returnTo('blob:null/unknown');
   await draw(30);

@@ -44,6 +44,7 @@ const entry = `
     context: () => ({ profile: {} }),
     longEdgePixels: () => Promise.resolve(1),
     draftLock: createDraftLock(),
+    loadConflicts: () => import('./src/features/drafts/settle-conflict.lazy.ts'),
     appVersion: '1.0.0',
     locale: 'de',
     session: () => ({ user, profile: null }),

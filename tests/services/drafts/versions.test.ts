@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import type { DraftStoragePort } from '../../../src/features/drafts/model/draft-storage-port.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { openLocalStore } from '../../../src/database/local-database.lazy.ts';
 import type { writeUnloadBackup } from '../../../src/database/unload-backup.ts';
@@ -107,6 +108,26 @@ describe('putDraft', () => {
     expect(await texts()).toEqual([]);
   });
 
+  it('is not followed by a discard of an earlier version', async () => {
+    const discard = (revision: string): Promise<string> =>
+      page.evaluate(
+        (read) =>
+          app.store.discardDraft('d', { base: { writer: 'reader', revision: read } }).then(
+            () => 'discarded',
+            (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+          ),
+        revision,
+      );
+    await put(draftOf('one'));
+    await put(draftOf('two'), 'here:one');
+    expect(await discard('here:one')).toBe('DraftConflict');
+    expect(await texts()).toEqual(['two']);
+    expect(await discard('here:two')).toBe('discarded');
+    expect(await texts()).toEqual([]);
+    // The driver has discarded it in another window already.
+    expect(await discard('here:two')).toBe('discarded');
+  });
+
   it('compares the times of drafts that an older app version has stored', async () => {
     const { revision: _revision, ...old } = draftOf('one');
     await page.evaluate((draft) => app.store.putDraft(draft), old);
@@ -163,6 +184,55 @@ describe('moveDraftToOutbox', () => {
     await page.evaluate((draft) => app.store.putDraft(draft), draftOf('corrected'));
     expect(await queue(queuedAs('corrected', waiting(0)), 'here:corrected')).toBe('DraftConflict');
     expect([await texts(), await outbox()]).toEqual([['corrected'], ['one']]);
+  });
+});
+
+describe('discardDraft', () => {
+  const pixels = (): Promise<string | undefined> =>
+    page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
+  const queueWithPhoto = async (attempt = 0): Promise<void> => {
+    await page.evaluate(
+      ([draft]) =>
+        app.store.putPhoto(
+          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+          draft,
+        ),
+      [draftOf('one')] as const,
+    );
+    await queue(queuedAs('one', waiting(0)), 'here:one');
+    await page.evaluate((item) => app.store.putOutboxItem(item), queuedAs('one', waiting(attempt)));
+  };
+  const discard = (base?: Parameters<DraftStoragePort['discardDraft']>[1]): Promise<string> =>
+    page.evaluate(
+      (options) =>
+        app.store.discardDraft('d', options).then(
+          () => 'discarded',
+          (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+        ),
+      base,
+    );
+
+  it('leaves a report with its photos alone that another tab has queued', async () => {
+    await queueWithPhoto();
+    expect(await discard({ base: { writer: 'reader', revision: 'here:one' } })).toBe(
+      'DraftConflict',
+    );
+    await discard();
+    expect([await outbox(), await pixels()]).toEqual([['one'], 'pixels']);
+  });
+
+  it('removes the report if a lost attempt of this page has queued it', async () => {
+    await queueWithPhoto();
+    const base = { writer: 'here', revision: 'here:one', mayBeQueued: true };
+    expect(await discard({ base })).toBe('discarded');
+    expect([await outbox(), await pixels()]).toEqual([[], undefined]);
+  });
+
+  it('leaves the report of this page alone if it may have arrived', async () => {
+    await queueWithPhoto(1);
+    const base = { writer: 'here', revision: 'here:one', mayBeQueued: true };
+    expect(await discard({ base })).toBe('DraftConflict');
+    expect([await outbox(), await pixels()]).toEqual([['one'], 'pixels']);
   });
 });
 

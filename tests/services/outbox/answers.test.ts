@@ -272,7 +272,7 @@ describe('a small photo whose request is answered with', () => {
     ['429', verdict(429, 'BUSY'), html(404), photoWaits('busy')],
     ['500', verdict(500, 'INTERNAL'), html(404), photoWaits('server')],
     ['403, and the photo does not exist', forbidden, html(404), without],
-    ['403, and the photo may not be requested', forbidden, forbidden, without],
+    ['403, and the photo may not be requested', forbidden, forbidden, photoWaits('photoOutcome')],
     ['403, and the check is not answered', forbidden, html(503), photoWaits('server')],
     [
       '412, and another photo is stored',
@@ -315,8 +315,12 @@ describe('a small photo whose request is answered with', () => {
       return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
     });
     await answer('**/missingPhotos/*', forbidden);
-    await answer(document, { status: 200, body: { name: id, fields: {} } });
-    await answer(file, forbidden);
+    // The office has removed the report, so the refusal of the notice is final.
+    await answer(document, html(404));
+    await page.route(file, (route) => {
+      const { status, body } = route.request().method() === 'GET' ? html(404) : forbidden;
+      return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+    });
     await drain();
     const afterwards = await itemOf(id);
     expect(afterwards?.state).toMatchObject({ status: 'sent' });

@@ -1,4 +1,5 @@
 /** Functions for the tests of storage and sending that run inside the browser. */
+import { readBase } from '../../../src/features/drafts/model/draft-revision.ts';
 import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 import { composeItem } from '../../../src/features/outbox/model/compose-item.ts';
@@ -186,7 +187,11 @@ const app = {
   refreshOutbox,
   sendDue,
   queueReport,
-  discard,
+  async discard(id: string): Promise<void> {
+    const draft = await openLocalStore().getDraft(id);
+    if (!draft) throw new Error('The draft is missing');
+    await discard(id, readBase(draft));
+  },
   takeBack,
   openLocalStore,
   withMemory: withMemoryOutbox,

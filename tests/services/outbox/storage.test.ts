@@ -224,7 +224,8 @@ describe('drafts that pages stored when they were closed', () => {
       ['older', 'last letters'],
     ]);
     expect(found.again).toEqual(['first', 'newer']);
-    expect(found.kept).toEqual(['leaving-draft:broken']);
+    // Only the newer version of the app that wrote the draft "later" can compare the two.
+    expect(found.kept.toSorted()).toEqual(['leaving-draft:broken', 'leaving-draft:later']);
   });
 });
 

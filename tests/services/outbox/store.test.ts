@@ -280,7 +280,7 @@ test('an export without signing in contains the reports of all drivers and no dr
   expect(text).not.toContain(draft);
 });
 
-test('an export contains only those data of an anonymous report that the office would receive', async () => {
+test('an export contains what the office would receive of an anonymous report, and nothing of it if the driver is signed in', async () => {
   const [id, sealed, own] = await page.evaluate(async (driver) => {
     const localStore = app.openLocalStore();
     const report = await app.queue({
@@ -293,13 +293,12 @@ test('an export contains only those data of an anonymous report that the office 
     const saved = async (uid: string | undefined) =>
       (await app.exportUnsent({ localStore, uid, appVersion: '1', now: 0, readMe })).text();
     const listed = (text: string) => /"reports": (\[[^]*?\n {2}\])/.exec(text)?.[1] ?? '';
-    return [report, listed(await saved(undefined)), listed(await saved(driver))] as const;
+    return [report, listed(await saved(undefined)), await saved(driver)] as const;
   }, uid);
-  for (const text of [sealed, own]) {
-    expect(text).toContain(id);
-    expect(text).toContain('"createdOn"');
-    expect(text).not.toMatch(/"(?:uid|reporter|createdAt|capturedAt|inputs)"|08:17|1795249053/);
-  }
+  expect(sealed).toContain(id);
+  expect(sealed).toContain('"createdOn"');
+  expect(sealed).not.toMatch(/"(?:uid|reporter|createdAt|capturedAt|inputs)"|08:17|1795249053/);
+  expect(own).not.toContain(id);
 });
 
 test('an export omits photos that cannot be read and lists them', async () => {

@@ -78,6 +78,7 @@ describe('applyMailLink', () => {
   });
   test('cannot tell whether the address is confirmed if nobody is signed in', async () => {
     openPage();
+    await endSession();
     account.fails = 'null-user';
     identity.usedCodes.add('a');
     expect(await applyMailLink(link)).toEqual({ status: 'usedUp' });

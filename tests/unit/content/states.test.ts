@@ -6,20 +6,26 @@ import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 
 const texts = z.object({ status: z.record(z.string(), z.string()) });
-/** Texts of the list on the start page; the receipt in a form uses those of reports.json. */
-const startPage = z.object({ reports: texts });
+/** Texts of the list on the home page; the receipt in a form uses those of reports.json. */
+const homePage = z.object({
+  reports: texts.extend({ waitingTitle: z.object({ outcome: z.string() }) }),
+});
 
 test.each(locales)('chapter 16 has a row for each state of a report (%s)', (locale) => {
   const { status } = texts.parse(
     JSON.parse(readFileSync(`src/locales/${locale}/reports.json`, 'utf8')),
   );
-  const { reports } = startPage.parse(
+  const { reports } = homePage.parse(
     JSON.parse(readFileSync(`src/locales/${locale}/home.json`, 'utf8')),
   );
   const chapter = readChapters(locale).find(({ data }) => data.slug === 'reporting-and-this-app');
   const table = chapter?.body.split('<H id="reporting-state">')[1]?.split('</Facts>')[0] ?? '';
   const rows = [...table.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, first = '']) => first);
-  const words = new Set([...Object.values(status), ...Object.values(reports.status)]);
+  const words = new Set([
+    ...Object.values(status),
+    ...Object.values(reports.status),
+    reports.waitingTitle.outcome,
+  ]);
   expect(rows.slice(2).toSorted()).toEqual([...words].toSorted());
 });
 

@@ -50,7 +50,11 @@ export class Device {
       this.drafts.delete(id);
       for (const [key, photo] of this.photos) if (photo.reportId === id) this.photos.delete(key);
     },
-    discardDraft: (id) => this.localStore.deleteDraft(id),
+    discardDraft: async (id, { base } = {}) => {
+      const stored = this.drafts.get(id);
+      if (base && stored && !mayReplace(stored, base)) throw new DraftConflict(stored);
+      await this.localStore.deleteDraft(id);
+    },
     getPhoto: async (id) => {
       if (this.isUnreadable) throw new DOMException('Not now', 'NotReadableError');
       return this.photos.get(id);
@@ -81,6 +85,7 @@ export class Device {
     putOutboxItem: async () => undefined,
     listThrownAway: async () => [],
     rememberThrownAway: async () => undefined,
+    markThrownAwayAbsent: async () => undefined,
     forgetThrownAway: async () => undefined,
     listDamaged: async () => [],
     removeDamaged: async () => undefined,
@@ -116,6 +121,7 @@ export class Device {
       context: () => ({ profile: { phone: '+49 170 1234567' } }),
       longEdgePixels: () => Promise.resolve(1920),
       draftLock: this.tab(),
+      loadConflicts: () => import('../../../src/features/drafts/settle-conflict.lazy.ts'),
       ...more,
     };
   }

@@ -5,12 +5,13 @@ import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import {
   fieldTexts,
+  movedText,
   problemText,
   unitOf,
   type FormTexts,
   type FormScreenTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
-import { locales } from '../../../src/i18n/locales.ts';
+import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
 import { searchGroups } from '../../../src/ui/options.ts';
 import { escaped, htmlOf, withoutBreaks, wordsOf } from './form-screen.ts';
@@ -141,6 +142,28 @@ describe('texts', () => {
         values: { first: 2000, last: 2041 },
       }),
     ).toContain('2000 bis 2041');
+  });
+
+  test.each<[Locale, string]>([
+    ['de', 'H-HT 204 oder HH-T 204'],
+    ['en', 'H-HT 204 or HH-T 204'],
+    ['fr', 'H-HT 204 ou HH-T 204'],
+  ])('join the plates between which the driver has to choose (%s)', (locale, plates) => {
+    const text = problemText(wordsOf(locale, 'dispositionMessage'), {
+      code: 'plateWithoutGap',
+      values: { plates: ['H-HT 204', 'HH-T 204'] },
+    });
+    expect(text.endsWith(`: ${plates}`)).toBe(true);
+  });
+
+  test.each<[Locale, string]>([
+    ['de', '21.11.2026, 23:30'],
+    ['en', '21 Nov 2026, 23:30'],
+    ['fr', '21 nov. 2026, 23:30'],
+  ])('give day and time of a moment that was typed in another time zone (%s)', (locale, time) => {
+    const text = movedText(wordsOf(locale, 'nearbyAccident'), '2026-11-21T23:30[America/New_York]');
+    expect(text).toContain(time);
+    expect(text).toContain('America/New_York');
   });
 
   test('change the unit with the choice on which it depends', () => {

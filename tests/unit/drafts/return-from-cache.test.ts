@@ -1,16 +1,22 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// Loaded in advance, because a download takes no time of the fake clock.
+import '../../../src/features/drafts/settle-conflict.lazy.ts';
+import { addPhotos } from '../../../src/features/drafts/draft-photos.ts';
 import {
   connectDraft,
   currentDraftSession,
   flushDraft,
   setInput,
 } from '../../../src/features/drafts/draft-session.ts';
-import { $draft } from '../../../src/features/drafts/draft-store.ts';
+import { $draft, openDraftState } from '../../../src/features/drafts/draft-store.ts';
+import { connectOutbox } from '../../../src/features/outbox/outbox-store.ts';
+import { submitReport } from '../../../src/features/outbox/outbox.lazy.ts';
+import { InterruptedWrite } from '../../../src/platform/interrupted-write.ts';
 import { openDraft } from '../../../src/features/drafts/open-draft.ts';
 import { listenForReturn } from '../../../src/features/drafts/return-from-cache.ts';
 import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
-import { Device } from './device.ts';
+import { Device, file } from './device.ts';
 
 let device: Device;
 let page: EventTarget;
@@ -189,4 +195,114 @@ it('a form whose draft is still being opened has no lock in the page cache, and 
   await comeBack();
   expect(reloads).toBe(1);
   resolve(undefined);
+});
+
+describe('submitReport', () => {
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    connectOutbox(device.outbox());
+    setInput('messageType', 'deliveryNotPossible');
+    setInput('customerNumber', '12345');
+    setInput('product', 'propane');
+    setInput('notDeliveredReason', ['tankDefect']);
+    await type('Hof Petersen');
+  });
+  let sending: Promise<void>;
+  /** Taps "send" and leaves the page during the save. */
+  async function sendAndLeave(): Promise<void> {
+    sending = submitReport();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(openDraftState()?.submission.status).toBe('sending');
+    transition('pagehide');
+  }
+  /** Another page stores a newer version of the draft. */
+  async function changeElsewhere(): Promise<void> {
+    const draft = await device.localStore.getDraft(id());
+    if (draft) device.drafts.set(id(), { ...draft, revision: 'another page:1' });
+  }
+
+  it('continues on the returning page without a reload', async () => {
+    await sendAndLeave();
+    await comeBack();
+    await sending;
+    expect([reloads, $draft.get()?.status]).toEqual([0, 'submitted']);
+    expect(device.submitted).toHaveLength(1);
+  });
+
+  it('continues on the returning page that was left while a photo was being prepared', async () => {
+    void addPhotos('photos', [file('one.jpg')]);
+    sending = submitReport();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(openDraftState()?.submission.status).toBe('preparing');
+    transition('pagehide');
+    await comeBack();
+    await sending;
+    expect([reloads, $draft.get()?.status]).toEqual([0, 'submitted']);
+    expect(device.submitted[0]?.photos).toHaveLength(1);
+  });
+
+  it('saves again after the return if the page cache has interrupted the save', async () => {
+    const { putDraft } = device.localStore;
+    let interrupt: (() => void) | undefined;
+    device.localStore.putDraft = () =>
+      new Promise((_, reject) => {
+        interrupt = () => {
+          reject(new InterruptedWrite());
+        };
+      });
+    sending = submitReport();
+    await vi.advanceTimersByTimeAsync(1);
+    // The database is told first that the page is left.
+    interrupt?.();
+    await vi.advanceTimersByTimeAsync(0);
+    transition('pagehide');
+    expect(openDraftState()?.submission.status).toBe('sending');
+    device.localStore.putDraft = putDraft;
+    await comeBack();
+    await sending;
+    expect([reloads, $draft.get()?.status]).toEqual([0, 'submitted']);
+    expect(device.submitted).toHaveLength(1);
+  });
+
+  it('keeps both versions on the returning page if another page has changed the draft', async () => {
+    const { putDraft } = device.localStore;
+    device.localStore.putDraft = () => Promise.reject(new InterruptedWrite());
+    await sendAndLeave();
+    device.localStore.putDraft = putDraft;
+    await changeElsewhere();
+    await comeBack();
+    await sending;
+    expect(reloads).toBe(0);
+    expect(openDraftState()).toMatchObject({
+      conflict: 'bothKept',
+      submission: { status: 'none' },
+    });
+    expect(device.submitted).toEqual([]);
+    expect(device.drafts.size).toBe(2);
+  });
+
+  it('shows the receipt if the interrupted write has stored the report', async () => {
+    const { moveDraftToOutbox } = device.localStore;
+    device.localStore.getOutboxItem = async (item) =>
+      device.submitted.find((one) => one.id === item);
+    device.localStore.moveDraftToOutbox = async (...report) => {
+      await moveDraftToOutbox(...report);
+      throw new InterruptedWrite();
+    };
+    sending = submitReport();
+    await vi.advanceTimersByTimeAsync(1000);
+    await sending;
+    expect($draft.get()?.status).toBe('submitted');
+  });
+
+  it('says that the report was not sent if the interrupted write has stored nothing', async () => {
+    device.localStore.moveDraftToOutbox = () => Promise.reject(new InterruptedWrite());
+    sending = submitReport();
+    await vi.advanceTimersByTimeAsync(1);
+    transition('pagehide');
+    await comeBack();
+    await sending;
+    expect(reloads).toBe(0);
+    expect(openDraftState()?.submission).toMatchObject({ status: 'failed', problem: 'slow' });
+  });
 });

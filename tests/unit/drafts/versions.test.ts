@@ -9,7 +9,7 @@ import {
   setInput,
   type DraftDependencies,
 } from '../../../src/features/drafts/draft-session.ts';
-import { takeOverDraft } from '../../../src/features/drafts/replace-draft.lazy.ts';
+import { restartDraft, takeOverDraft } from '../../../src/features/drafts/replace-draft.lazy.ts';
 import { connectOutbox } from '../../../src/features/outbox/outbox-store.ts';
 import { submitReport } from '../../../src/features/outbox/outbox.lazy.ts';
 import { openDraft } from '../../../src/features/drafts/open-draft.ts';
@@ -167,6 +167,22 @@ describe('saving', () => {
     await done(flushDraft());
     expect(openDraftState()?.conflict).toBeUndefined();
     expect(storedTexts()).toEqual(['first part, second part']);
+  });
+});
+
+describe('restartDraft', () => {
+  it('discards the draft with all changes of this page', async () => {
+    setInput('text', 'first part, second part');
+    await done(restartDraft());
+    expect(storedTexts()).toEqual([]);
+    expect(openDraftState()?.draft.inputs).toEqual({});
+  });
+
+  it('keeps the version that another page has stored meanwhile', async () => {
+    writeElsewhere('typed in the other window');
+    await done(restartDraft());
+    expect(storedTexts()).toEqual(['typed in the other window']);
+    expect(openDraftState()?.draft.inputs).toEqual({});
   });
 });
 

@@ -108,6 +108,7 @@ describe('a certificate', () => {
   test.each<[Partial<CertificateInputs>, object]>([
     [{ done: 'x'.repeat(1001) }, { done: { code: 'tooLong', limit: certificateBounds.done } }],
     [{ person: '  ' }, { person: { code: 'needed' } }],
+    [{ done: '\u200b\u2060\ufeff' }, { done: { code: 'needed' } }],
     [{ workshop: 'x'.repeat(121) }, { workshop: { code: 'tooLong', limit: 120 } }],
     [{ orderNumber: 'x'.repeat(41) }, { orderNumber: { code: 'tooLong', limit: 40 } }],
     [{ mileage: 'viele' }, { mileage: { code: 'notANumber' } }],
@@ -125,6 +126,13 @@ describe('a certificate', () => {
     [{ mileage: '0' }, { mileageKm: 0 }],
     [{ mileage: '9 999 999' }, { mileageKm: 9_999_999 }],
     [{ done: 'x'.repeat(1000) }, { done: 'x'.repeat(1000) }],
+    // Pasted text contains invisible characters, no-break spaces and dashes of every kind.
+    [{ done: '\u200bSchlauch\u00a0neu\r\n\r\n\r\nDicht\u200e' }, { done: 'Schlauch neu\n\nDicht' }],
+    [{ person: '\ufeffMo\u00a0Öz\u200f' }, { person: 'Mo Öz' }],
+    [{ workshop: 'Nord\tGmbH\u00ad' }, { workshop: 'Nord GmbH' }],
+    [{ orderNumber: 'A\u201317\u200b' }, { orderNumber: 'A-17' }],
+    [{ mileage: '\u200e241\u202f877\u00a0km' }, { mileageKm: 241_877 }],
+    [{ day: '\u200e26.11.2026\u200f' }, { day: '2026-11-26' }],
   ])('is accepted with %j', (more, certificate) => {
     expect(readCertificate({ ...inputs, ...more }, moments)).toMatchObject({ certificate });
   });

@@ -9,6 +9,7 @@ import {
   entryOf,
   isOwn,
   isUnder,
+  isFiltered,
   passes,
   readAddress,
   threadOf,
@@ -178,6 +179,15 @@ describe('the list', () => {
     expect(passes(one, { ...everything, from: '2026-11-22' })).toBe(false);
     expect(passes(one, { ...everything, until: '2026-11-21' })).toBe(true);
     expect(passes(entry(anonymous), { ...everything, driver: 'Jona' })).toBe(false);
+    for (const driver of ['0471 ', '\u200b0471', '0471\u00a0', '\u0660\u0664\u0667\u0661'])
+      expect([driver, passes(one, { ...everything, driver })]).toEqual([driver, true]);
+    for (const customer of ['Meyer ', '\u200bmeyer\u00a0'])
+      expect([customer, passes(one, { ...everything, customer })]).toEqual([customer, true]);
+    // A filter of spaces is empty, so the list is not called filtered.
+    for (const blank of [' ', '\u00a0', '\u200b']) {
+      expect(passes(one, { ...everything, driver: blank, customer: blank })).toBe(true);
+      expect(isFiltered({ ...everything, driver: blank, customer: blank })).toBe(false);
+    }
   });
   test('is stored in the address and restored from it', () => {
     const address = { ...everything, tab: 'open', id: 'x y', plate: 'HH AB 1' } as const;

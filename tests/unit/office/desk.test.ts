@@ -185,6 +185,7 @@ function createFakeOffice(changes: Partial<OfficePort> = {}): FakeOffice {
       photo: async () => new Blob(),
       watchReport: async () => () => undefined,
       note: async () => 'written',
+      settled: async () => undefined,
       ...changes,
     },
   };
@@ -1074,6 +1075,23 @@ describe('openDesk › an unreadable record', () => {
     expect($desk.get().unreadable.size).toBe(1);
   });
 });
+
+test.each(['written', 'stale'] as const)(
+  'OfficeDesk.settled › resolves with "%s" when the late answer arrives, and $desk then contains the work',
+  async (outcome) => {
+    const office = createFakeOffice();
+    const answer = Promise.withResolvers<'written' | 'stale'>();
+    const settled = vi.fn<OfficePort['settled']>(() => answer.promise);
+    const ready = await openReady({ ...office, port: { ...office.port, settled } });
+    const report = message('first', 0);
+    const shown = ready.settled(report, 'change');
+    expect(settled).toHaveBeenCalledWith({ id: 'first', area: 'message' }, 'change');
+    office.work.set('first', { ...initialWork(report), revision: 7 });
+    answer.resolve(outcome);
+    expect(await shown).toBe(outcome);
+    expect($desk.get().work.get('first')?.revision).toBe(7);
+  },
+);
 
 test('openDesk › shares a running request for the same report', async () => {
   const office = createFakeOffice();

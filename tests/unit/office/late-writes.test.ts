@@ -95,6 +95,47 @@ test('a late write that was applied › prevents a different one once, because i
   expect(service.carriedOut).toBe(2);
 });
 
+test.each(['written', 'stale'] as const)(
+  'a late write › has the outcome "%s" for a screen that waits for it, and blocks nothing afterwards',
+  async (outcome) => {
+    const { service, writes, send } = await writeLate();
+    const shown = writes.settled('report');
+    service.answer(outcome);
+    expect(await shown).toBe(outcome);
+    const different = writes.write({ places: ['report'], content: 'another answer', send });
+    await vi.advanceTimersByTimeAsync(0);
+    service.answer('written');
+    expect(await different).toBe('written');
+    expect(service.carriedOut).toBe(2);
+  },
+);
+
+test('a late write › is followed by an equal one after a screen has shown that it was applied', async () => {
+  const { service, writes, send } = await writeLate();
+  service.answer('written');
+  expect(await writes.settled('report')).toBe('written');
+  const equal = writes.write({ places: ['report'], content: 'answer', send });
+  await vi.advanceTimersByTimeAsync(0);
+  service.answer('written');
+  expect(await equal).toBe('written');
+  expect(service.carriedOut).toBe(2);
+});
+
+test('a late write › is not repeated by an equal one that was requested before the screen has shown its outcome', async () => {
+  const { service, writes, send } = await writeLate();
+  const shown = writes.settled('report');
+  const equal = writes.write({ places: ['report'], content: 'answer', send });
+  service.answer('written');
+  expect(await shown).toBe('written');
+  expect(await equal).toBe('written');
+  expect(service.carriedOut).toBe(1);
+});
+
+test('a place without a late write › has no outcome to wait for', async () => {
+  const { writes } = await writeLate();
+  expect(await writes.settled('other')).toBeUndefined();
+});
+
 test('a late write › counts as refused if it finally fails', async () => {
   let fail = (): void => undefined;
   const writes = createLateWrites(limit);

@@ -1,5 +1,6 @@
 /** Schedules that random ones have found, shortened. Each title says what the product did wrong. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readBase } from '../../../src/features/drafts/model/draft-revision.ts';
 import { draftsOf, itemsOf } from './schedules/check-losses.ts';
 import { Form } from './schedules/form.ts';
 import { prepareSchedules, runUntilIdle, startSchedule } from './schedules/run.ts';
@@ -22,9 +23,12 @@ it('a draft that is discarded in the list of one page after another page has sen
   form.addPhoto();
   form.keep();
   await runUntilIdle(schedule, 0);
+  const [draft] = draftsOf(schedule);
+  if (!draft) throw new Error('The draft is not stored');
+  const shown = readBase(draft);
   form.send();
   await runUntilIdle(schedule, 0);
-  other.run('discard', () => other.modules.actions.discard(form.draftId));
+  other.run('discard', () => other.modules.actions.discard(form.draftId, shown));
   await runUntilIdle(schedule, 0);
   const [item] = itemsOf(schedule);
   expect(item?.photos.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The summary on the start page, computed from the reports or read from the last stored summary. */
+/** The summary on the home page, computed from the reports or read from the last stored summary. */
 import { describe, expect, test } from 'vitest';
 import { parseGlance } from '../../../src/features/glance/known-glance.ts';
 import { emptyGlance } from '../../../src/features/glance/model/glance.ts';
@@ -11,7 +11,7 @@ const queued = { status: 'queued', queuedAt: now, attempt: 1, notBefore: now } a
 const rejected = { status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' } as const;
 const arrived = { ...queued, status: 'arrived', arrivedAt: now } as const;
 
-describe('the summary on the start page', () => {
+describe('the summary on the home page', () => {
   test('shows the newest question and counts the other reports on which the driver must act', () => {
     const items = [itemOf('a', sent(1)), itemOf('b', rejected), itemOf('c', sent(2))];
     const receipts = readReceipts({ a: { status: 'returned', note: 'Welcher Tank?', at: now } });

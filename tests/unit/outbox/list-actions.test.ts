@@ -1,5 +1,6 @@
 /** Actions on drafts and reports in the list, and follow-up reports of a sent report. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readBase } from '../../../src/features/drafts/model/draft-revision.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { ReportStatus } from '../../../src/features/outbox/model/report-status.ts';
@@ -235,11 +236,29 @@ describe('the actions of the list', () => {
       // Releases the lock if an earlier test still holds it.
       locks.request(draftLock('a'), { steal: true }, hold).catch(lost);
     });
-    await page.modules.actions.discard('a');
+    expect(await page.modules.actions.discard('a', readBase(draftOf('a')))).toBe(true);
     await calm();
     expect(lost).toHaveBeenCalledOnce();
     expect(page.outbox.drafts).toEqual([]);
     expect(page.log).toEqual(['discarded a', 'post']);
+  });
+
+  it('discard keeps a draft that was changed since the list was read, and reads the list again', async () => {
+    const page = await connected();
+    page.drafts.set('a', draftOf('a'));
+    await page.modules.store.refreshOutbox();
+    const [shown = draftOf('a')] = page.outbox.drafts;
+    const changed = { ...draftOf('a'), revision: 'another page:1' };
+    page.drafts.set('a', changed);
+    const lost = vi.fn();
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const holding = locks.request(draftLock('a'), { steal: true }, () => held).catch(lost);
+    expect(await page.modules.actions.discard('a', readBase(shown))).toBe(false);
+    resolve();
+    await holding;
+    expect(lost).not.toHaveBeenCalled();
+    expect(page.outbox.drafts).toEqual([changed]);
+    expect(page.log).toEqual(['post']);
   });
 
   it.each<[string, OutboxItem['state'], ReportStatus, boolean]>([

@@ -73,6 +73,7 @@ class Page {
       return drafts;
     },
     listDamaged: () => Promise.resolve(this.damaged),
+    getDraft: async (id: string) => this.drafts.get(id),
     putDraft: async (draft: Draft) => void this.drafts.set(draft.id, draft),
     putPhoto: async (photo: StoredPhoto, draft: Draft) => {
       this.photos.push(photo);

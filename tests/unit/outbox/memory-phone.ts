@@ -170,10 +170,19 @@ export class Phone {
     readSettings: () => this.call('settings', () => this.settings),
     listThrownAway: () => this.call('thrown away', () => this.thrownAway),
     rememberThrownAway: (more: readonly ThrownAway[]) =>
-      this.write('remember', () => void this.thrownAway.push(...more)),
-    forgetThrownAway: (id: string) =>
+      this.write('remember', () => {
+        const ids = new Set(more.map(({ id }) => id));
+        this.thrownAway = [...this.thrownAway.filter(({ id }) => !ids.has(id)), ...more];
+      }),
+    markThrownAwayAbsent: ({ id, photos }: ThrownAway, absentAt: number) =>
+      this.write('absent', () => {
+        this.thrownAway = this.thrownAway.map((one) =>
+          one.id === id && one.photos === photos ? { ...one, absentAt } : one,
+        );
+      }),
+    forgetThrownAway: ({ id, photos }: ThrownAway) =>
       this.write('forget', () => {
-        this.thrownAway = this.thrownAway.filter((one) => one.id !== id);
+        this.thrownAway = this.thrownAway.filter((one) => one.id !== id || one.photos > photos);
       }),
   };
 

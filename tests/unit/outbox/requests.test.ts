@@ -592,7 +592,7 @@ describe('a photo that this device cannot read', () => {
     ['is missing if the server has another size', file(small + 1), missing],
     ['is missing if the server has another name', file(small, 'x'), missing],
     ['is missing if the server does not have it', error(404), missing],
-    ['is missing if it may not be read', error(403), missing],
+    ['may be there if it may not be read', error(403), { ...missing, isUncertain: true }],
     ['is looked up later after an answer of a proxy', portal(403), failed('server', 'files')],
     ['is looked up later after a server error', error(503), failed('server', 'files')],
     ['is looked up later while the service is busy', error(429), failed('busy', 'files')],
@@ -647,9 +647,14 @@ describe('a small photo', () => {
       { type: 'refused', reason: 'permission', detail: 'photo 1 403' },
     ],
     [
-      '"forbidden", also for the lookup',
+      '"forbidden", also for the lookup, so that an earlier upload may have arrived',
       [error(403), error(403)],
-      { type: 'refused', reason: 'permission', detail: 'photo 1 403' },
+      { type: 'refused', reason: 'permission', detail: 'photo 1 403', isUncertain: true },
+    ],
+    [
+      '"forbidden", then a proxy that forbids the lookup',
+      [error(403), portal(403)],
+      failed('server', 'files'),
     ],
     [
       '"too large", and a different file exists',
@@ -714,6 +719,11 @@ describe('a large photo', () => {
     ['a busy service', [address(), error(429)], failed('busy', 'files')],
     ['a used-up quota', [address(), error(402)], failed('quota', 'files')],
     ['"forbidden" after its bytes', [address(), error(403), file(large)], { type: 'stored' }],
+    [
+      '"forbidden" after its bytes and for the lookup',
+      [address(), error(403), error(403)],
+      { type: 'refused', reason: 'permission', detail: 'photo 1 403', isUncertain: true },
+    ],
     [
       '"too large" after its bytes',
       [address(), error(413), error(404)],

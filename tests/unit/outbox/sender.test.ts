@@ -301,7 +301,50 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([{ ...discarded, id: 'y', uid: 'mika' }]);
     expect(phone.requests).toHaveLength(2);
   });
-  it('is reported again after a failure and removed after a final refusal', async () => {
+  it('is reported a second time after the service has refused the notice because it does not exist', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [{ ...discarded, photos: 1 }];
+    phone.answer = () => refused;
+    expect(await phone.deliver()).toBeUndefined();
+    phone.clock += 10 * minute - 1;
+    await phone.deliver();
+    expect(phone.requests).toHaveLength(1);
+    // Meanwhile the service has carried out a delayed request.
+    phone.answer = () => stored;
+    phone.clock += 1;
+    await phone.deliver();
+    expect(phone.requests).toEqual(['missing x/1 discarded', 'missing x/1 discarded']);
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('stays out of the list if it was sent again before the service refused its notice', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded];
+    phone.answer = () => {
+      phone.thrownAway = [];
+      return refused;
+    };
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('stays in the list if it was discarded again with more photos before the answer', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded];
+    const again = { ...discarded, photos: 3 };
+    phone.answer = () => {
+      phone.thrownAway = [again];
+      return stored;
+    };
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([again]);
+  });
+  it('is removed at once if the notice itself is invalid', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [discarded];
+    phone.answer = () => ({ type: 'refused', reason: 'invalid', detail: 'no' });
+    await phone.deliver();
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('is reported again after a failure and removed after the second final refusal', async () => {
     const phone = new Phone();
     phone.thrownAway = [discarded];
     phone.answer = (request) => (request.includes('/2') ? failed('server', 'documents') : refused);
@@ -309,6 +352,9 @@ describe('a discarded report that may have arrived', () => {
     expect(phone.thrownAway).toEqual([discarded]);
     phone.answer = () => refused;
     expect(await phone.deliver()).toBeUndefined();
+    expect(phone.thrownAway).toEqual([{ ...discarded, absentAt: now }]);
+    phone.clock += 10 * minute;
+    await phone.deliver();
     expect(phone.thrownAway).toEqual([]);
   });
   it('stays in the list while the service refuses the notice for now, without another round for it', async () => {
@@ -673,6 +719,32 @@ describe('photos', () => {
     expect(phone.item().state.status).toBe('sent');
   });
 
+  it('wait and are not called refused while the service does not tell whether it has them', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p'), photo('q')));
+    phone.answer = () => uncertain;
+    expect(await phone.deliver()).toBe(750);
+    expect(phone.requests).toEqual(['photo a/1']);
+    expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: 'photoOutcome' });
+    expect(phone.item().photos[0]?.missing).toBeUndefined();
+  });
+  it.each([
+    ['not sent again while the service does not tell', uncertain, ['photo a/1?'], 'arrived'],
+    ['not sent again if the service has it', stored, ['photo a/1?', 'photo a/2'], 'sent'],
+    ['sent if it is not there', refused, ['photo a/1?', 'photo a/1', 'photo a/2'], 'sent'],
+    ['looked up again after a failure', failed('offline', 'files'), ['photo a/1?'], 'arrived'],
+  ])(
+    'are looked up after an uncertain refusal, and the first one is %s',
+    async (_what, found, requests, status) => {
+      const phone = new Phone(
+        withPhotos(arrived({ waitingFor: 'photoOutcome' }), photo('p'), photo('q')),
+      );
+      phone.answer = (request) => (request === 'photo a/1?' ? found : stored);
+      await phone.deliver();
+      expect(phone.requests).toEqual(requests);
+      expect(phone.item().state.status).toBe(status);
+    },
+  );
+
   const unreadable = (times: number, age: number): Phone => {
     const since = now - age;
     const phone = new Phone(withPhotos(arrived(), photo('p', { unreadable: { times, since } })));
@@ -945,6 +1017,38 @@ describe('the notice that a photo will not arrive', () => {
     expect(phone.item().photos[0]?.missingRefused).toEqual({ detail: 'no', appVersion });
     expect(phone.item().state).toEqual({ status: 'sent', sentAt: now });
   });
+  it('is repeated until it is accepted if it is refused for now, and does not delay the other photos', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q')));
+    phone.answer = (request) => (request.startsWith('missing') ? uncertain : stored);
+    expect(await phone.deliver()).toBe(750);
+    // After the progress of the other photo, the notice is sent again at once.
+    expect(phone.requests).toEqual(['missing a/1 refused', 'photo a/2', 'missing a/1 refused']);
+    expect(phone.item().state).toMatchObject({ status: 'arrived', waitingFor: undefined });
+    expect(phone.item().photos[0]?.missingRefused).toEqual({
+      detail: 'no',
+      appVersion,
+      isUncertain: true,
+    });
+    expect(phone.pixels.has('p')).toBe(true);
+    phone.answer = () => stored;
+    phone.clock += minute;
+    await phone.deliver();
+    expect(phone.requests.slice(3)).toEqual(['missing a/1 refused']);
+    expect(phone.item().state.status).toBe('sent');
+    expect(phone.item().photos[0]).toMatchObject({ missingTold: true });
+    expect(phone.item().photos[0]?.missingRefused).toBeUndefined();
+  });
+  it('is given up if it is finally refused after an uncertain refusal', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing)));
+    phone.answer = () => uncertain;
+    await phone.deliver();
+    expect(phone.item().state.status).toBe('arrived');
+    phone.answer = () => refused;
+    phone.clock += minute;
+    await phone.deliver();
+    expect(phone.item().photos[0]?.missingRefused).toEqual({ detail: 'no', appVersion });
+    expect(phone.item().state.status).toBe('sent');
+  });
   it('is dropped if the report was removed meanwhile', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q', missing)));
     phone.answer = () => (phone.items.clear(), stored);
@@ -959,18 +1063,26 @@ describe('the notice that a photo will not arrive', () => {
     expect(phone.requests).toEqual(['missing x/1 replaced', 'missing x/2 replaced', 'photo a/1']);
     expect(phone.item().replaces).toBeUndefined();
     expect(phone.events).toContain('replacedTold');
-    const anonymous = new Phone(
-      itemOf('a', arrived(), { replaces: { ...replaces, photos: 1, anonymous: true } }),
-    );
-    await anonymous.deliver();
-    expect(anonymous.requests).toEqual(['missing anonymous x/1 replaced']);
-    expect(anonymous.item().state.status).toBe('sent');
     const alike = new Phone(
       itemOf('a', arrived(), { replaces: { id: 'x', photos: 1 }, anonymous: true }),
     );
     await alike.deliver();
     expect(alike.requests).toEqual(['missing anonymous x/1 replaced']);
   });
+  it.each([true, false])(
+    'does not refer to this report if only one of the two is anonymous (the replaced one: %s)',
+    async (anonymous) => {
+      const version = { ...replaces, photos: 1, anonymous };
+      const phone = new Phone(
+        itemOf('a', arrived(), { replaces: version, anonymous: !anonymous, photos: [photo('p')] }),
+      );
+      phone.answer = (request) => (request.startsWith('missing') ? uncertain : stored);
+      await phone.deliver();
+      const notice = `missing ${anonymous ? 'anonymous ' : ''}x/1 discarded`;
+      expect(phone.requests).toEqual([notice, 'photo a/1', notice]);
+      expect(phone.thrownAway).toEqual([{ ...version, uid: 'jona' }]);
+    },
+  );
   it('is retried for the replaced report after a failure, but not after a refusal', async () => {
     const phone = new Phone(itemOf('a', arrived(), { replaces }));
     phone.answer = (request) =>

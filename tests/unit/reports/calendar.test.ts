@@ -226,12 +226,19 @@ describe.each<{
     const arrived = (sentAt: number) => itemOf('c', { status: 'sent', sentAt });
     expect(expiredReports([arrived(turn - 90 * day)], turn)).toHaveLength(0);
     expect(expiredReports([arrived(turn - 90 * day - 1)], turn)).toHaveLength(1);
+  });
+
+  test('the age of a draft is counted in calendar days', () => {
     const limits = { draftDays: 30, drafts: 50 };
-    expect(draftWarning([{ updatedAt: turn - 30 * day + 1 }], turn, limits)).toMatchObject({
+    const daysBefore = (days: number): number => {
+      const date = new Date(turn);
+      return date.setDate(date.getDate() - days);
+    };
+    expect(draftWarning([{ updatedAt: daysBefore(29) }], turn, limits)).toMatchObject({
       old: 0,
       ageing: 1,
     });
-    expect(draftWarning([{ updatedAt: turn - 30 * day }], turn, limits)).toMatchObject({
+    expect(draftWarning([{ updatedAt: daysBefore(30) }], turn, limits)).toMatchObject({
       old: 1,
       ageing: 0,
     });

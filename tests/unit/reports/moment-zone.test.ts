@@ -60,12 +60,23 @@ describe('a moment that was typed in another time zone', () => {
   });
 
   test.each([
-    ['2026-10-25T01:30', 'Europe/London', '2026-10-25T01:30:00.000Z'],
+    ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T03:30', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
     ['2026-03-29T03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-07-01T12:00', 'America/St_Johns', '2026-07-01T14:30:00.000Z'],
+    // Of the hour that occurs twice, the first one.
+    ['2026-10-25T02:15', 'Europe/Berlin', '2026-10-25T00:15:00.000Z'],
+    ['2026-10-25T02:00', 'Europe/Berlin', '2026-10-25T00:00:00.000Z'],
+    ['2026-10-25T01:59', 'Europe/Berlin', '2026-10-24T23:59:00.000Z'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+    // The clocks skip this hour.
+    ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ])('%s in %s is %s', (minute, zone, expected) => {
     expect(new Date(zonedMilliseconds(minute, zone) ?? 0).toISOString()).toBe(expected);
+    moveTo(zone);
+    expect(new Date(zonedMilliseconds(minute, undefined) ?? 0).toISOString()).toBe(expected);
   });
 
   test('of a report that is corrected on another device keeps the zone of the report', () => {

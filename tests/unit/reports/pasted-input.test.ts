@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay, parseMonth } from '../../../src/features/reports/dates.ts';
 import { cleanText } from '../../../src/features/reports/clean-text.ts';
+import type { NumberField } from '../../../src/features/reports/field-kinds.ts';
+import { roundedNumber } from '../../../src/features/reports/read-number.ts';
 import { readField, type SimpleField } from '../../../src/features/reports/read-field.ts';
 import { normalizePhone } from '../../../src/features/session/model/phone-number.ts';
 import { emailProblem } from '../../../src/features/session/model/registration.ts';
@@ -19,22 +21,14 @@ import { parseNumber } from '../../../src/i18n/parse-number.ts';
 import { now } from './helpers.ts';
 
 const base = { id: 'field', section: 'one' };
+const scope = { answers: {}, form: {}, context: { now, profile: {} } };
 const read = (field: SimpleField, typed: string, answers = {}) => {
-  const { answer, problems } = readField(field, typed, {
-    answers,
-    form: {},
-    context: { now, profile: {} },
-  });
+  const { answer, problems } = readField(field, typed, { ...scope, answers });
   return problems.length === 0 ? answer : problems.map(({ code }) => code).join();
 };
-const number = (unit: string, decimals = 1): SimpleField => ({
-  ...base,
-  kind: 'number',
-  minimum: -200,
-  maximum: 100_000,
-  decimals,
-  unit,
-});
+const numberWith = (unit: Pick<NumberField, 'unit' | 'unitFrom'>, decimals: number) =>
+  ({ ...base, kind: 'number', minimum: -200, maximum: 100_000, decimals, ...unit }) as const;
+const number = (unit: string, decimals = 1) => numberWith({ unit }, decimals);
 
 describe('a number field reads the number without its own unit', () => {
   test.each<[string, string, unknown]>([
@@ -90,13 +84,27 @@ describe('a number field reads the number without its own unit', () => {
     ['celsius', '-\u200e5', -5],
     ['celsius', '\u2066-5\u2069', -5],
     ['celsius', '- 5 Grad', -5],
+    ['celsius', 'minus 5 Grad', -5],
+    ['celsius', 'moins 5 °C', -5],
     ['celsius', '-5\u2103', -5],
+    ['celsius', '20 \u00ba C', 20],
+    ['celsius', '20\u00baC', 20],
+    ['celsius', '20\u02daC', 20],
+    ['celsius', '20 \u00ba', 20],
+    ['celsius', '68 \u00baF', 'otherUnit'],
     ['celsius', '5 degr\u00e9s', 5],
     ['celsius', '41 \u00b0F', 'otherUnit'],
     ['celsius', '--5', 'notANumber'],
     ['celsius', '5-', 'notANumber'],
     ['bar', '20,15 bar', 20.1],
     ['bar', '20,15 BAR', 20.1],
+    ['bar', '2,5 barü', 2.5],
+    ['bar', '2,5 bar ü', 2.5],
+    ['bar', '2,5 bar(ü)', 2.5],
+    ['bar', '2,5 bar (Ü)', 2.5],
+    ['bar', '2.5 barg', 2.5],
+    ['bar', '2,5 bar relatifs', 2.5],
+    ['bar', '3,5 bara', 'otherUnit'],
     ['bar', '290 psi', 'otherUnit'],
     ['bar', '2000 mbar', 'otherUnit'],
     ['min', '45 min', 45],
@@ -137,6 +145,25 @@ describe('a number field reads the number without its own unit', () => {
     expect(read(field, '4850 kg', { amountUnit: 'l15' })).toBe('otherUnit');
     expect(read(field, '4850 kg', { amountUnit: 'kg' })).toBe(4850);
   });
+});
+
+test.each<[string, string, number | undefined]>([
+  ['kg', '1,5', 2],
+  ['kg', '1,5 kg', 2],
+  ['kg', '2 kg', undefined],
+  ['kg', '1,5 t', undefined],
+  ['kg', 'x', undefined],
+  ['', '1,5', 2],
+  ['', '1,5 kg', undefined],
+])('the note about rounding › in the unit %j, %j is rounded to %s', (unit, typed, expected) => {
+  const field = number(unit, 0);
+  expect(roundedNumber(field, typed, undefined)).toBe(expected);
+  if (expected !== undefined) expect(read(field, typed)).toBe(expected);
+});
+test('the note about rounding › uses the unit that the driver has chosen', () => {
+  const field = numberWith({ unitFrom: 'amountUnit' }, 0);
+  expect(roundedNumber(field, '1,5 t', undefined, 'kg')).toBeUndefined();
+  expect(roundedNumber(field, '1,5 l', undefined, 'l15')).toBe(2);
 });
 
 const unitIds = {
@@ -182,6 +209,14 @@ test.each<[string, number, number | undefined]>([
   ['1\u00b4234', 0, 1234],
   ['1\u2018234', 0, 1234],
   ['\u0661\u066b\u0665', 1, 1.5],
+  ['minus 5', 0, -5],
+  ['Minus 5,5', 1, -5.5],
+  ['moins 5', 0, -5],
+  ['minus', 0, undefined],
+  ['minus minus 5', 0, undefined],
+  ['\uff15\uff0c\uff15', 1, 5.5],
+  ['\u0968\u0966', 0, 20],
+  ['\ufffc5', 0, 5],
   ['12\u2013', 0, undefined],
   ['\u2013', 0, undefined],
   ['\u00bd', 1, undefined],
@@ -194,6 +229,8 @@ test.each<[string, string]>([
   ['\u200b'.repeat(10), ''],
   ['\u00ad', ''],
   ['\u3164', ''],
+  ['\ufffc', ''],
+  ['\ufffcVentil', 'Ventil'],
   ['\u2800 \u2800', ''],
   ['\u115f', ''],
   ['\u034f', ''],
@@ -252,7 +289,15 @@ test.each<[string, string, string | undefined]>([
   ['"neu@firma.de"', 'neu@firma.de', undefined],
   ['neu@firma.de,', 'neu@firma.de', undefined],
   ['neu@firma.de;', 'neu@firma.de', undefined],
-  ['neu@firma.de.', 'neu@firma.de.', 'emailInvalid'],
+  ['neu@firma.de.', 'neu@firma.de', undefined],
+  ['neu@firma.de…', 'neu@firma.de', undefined],
+  ['neu@firma.de).', 'neu@firma.de', undefined],
+  ['Ada Neu <neu@firma.de>;', 'neu@firma.de', undefined],
+  ['Ada Neu <neu@firma.de>, ', 'neu@firma.de', undefined],
+  ['Ada Neu <mailto:neu@firma.de?subject=x>.', 'neu@firma.de', undefined],
+  ['neu\u2010anna@gas\u2011firma.de', 'neu-anna@gas-firma.de', undefined],
+  ['neu?b@firma.de', 'neu?b@firma.de', undefined],
+  ['\ufffcneu@firma.de', 'neu@firma.de', undefined],
   ['neu＠firma.de', 'neu@firma.de', undefined],
   ['neu+tank@firma.de', 'neu+tank@firma.de', undefined],
   ["o'neil@firma.de", "o'neil@firma.de", undefined],
@@ -285,6 +330,9 @@ test.each<[string, string]>([
   ['tel:+491712345678', '+491712345678'],
   ['\uff0b49 171 2345678', '+491712345678'],
   ['0049\u202f171\u202f2345678', '+491712345678'],
+  ['\u0660\u0661\u0667\u0661 \u0662\u0663\u0664\u0665\u0666\u0667\u0668', '+491712345678'],
+  ['\uff10\uff11\uff17\uff11\u30002345678', '+491712345678'],
+  ['\ufffc0171 2345678', '+491712345678'],
   ['\u200b', ''],
   ['Büro', 'Büro'],
 ])('a telephone number › %j is read as %j', (typed, expected) => {
@@ -301,6 +349,11 @@ test.each<[string, string]>([
   ['a\tb\r\n', 'a b'],
   ['\ufeff\u2060', ''],
   ['A\u0308 1', 'Ä 1'],
+  ['\ufffcHH-T 204', 'HH-T 204'],
+  ['HH-T \u0662\u0660\u0664', 'HH-T 204'],
+  ['HH-T \u06f2\u06f0\u06f4', 'HH-T 204'],
+  ['HH-T \u0968\u0966\u096a', 'HH-T 204'],
+  ['ＨＨ－Ｔ\u3000２０４', 'HH-T 204'],
 ])('a code › %j is read as %j', (typed, expected) => {
   expect(cleanCode(typed)).toBe(expected);
 });
@@ -317,6 +370,8 @@ test.each<[string, string | undefined]>([
   ['\u200e21.11.2026', '2026-11-21'],
   ['21.11.2026\u00a0', '2026-11-21'],
   ['21/11/2026\u200b', '2026-11-21'],
+  ['\u0662\u0661.\u0661\u0661.\u0662\u0660\u0662\u0666', '2026-11-21'],
+  ['\uff12\uff11\uff0e\uff11\uff11\uff0e\uff12\uff10\uff12\uff16', '2026-11-21'],
   ['\u200b', undefined],
 ])('a day › %j is read as %s', (typed, expected) => {
   expect(parseDay(typed)).toBe(expected);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { vehicleKey } from '../../../scripts/build/database-rules/vehicles.ts';
 import {
   askedPlates,
   cleanPlate,
@@ -52,12 +53,61 @@ describe('vehicleKeyOf', () => {
     '\u200eKA-AB 123\u200f',
     '\ufeffKA-AB 123\n',
     'ＫＡ－ＡＢ　１２３',
+    'KA-AB \u0661\u0662\u0663',
+    '\ufffcKA-AB 123',
     'KA\tAB 123',
     'KA - AB - 123',
   ])('gives one vehicle one key: %j', (typed) => {
     expect(vehicleKeyOf(typed)).toBe('KA-AB123');
     expect(mayBeSameVehicle(typed, 'KA-AB 123')).toBe(true);
   });
+
+  test.each([
+    'HH-T 204',
+    'HH-T 204.',
+    'HH-T 204-',
+    '- HH-T 204',
+    '(HH-T 204)',
+    '"HH-T 204",',
+    'HH-T 20 4',
+    'HH-T 2 0 4',
+    'D HH-T 204',
+    'D-HH-T 204',
+    'D HH T204.',
+    '(D) HH-T 204',
+    'HH-T 204 04-10',
+    'HH-T 204 (04/10)',
+  ])('ignores what is beside a complete plate: %j', (typed) => {
+    expect(vehicleKeyOf(typed)).toBe('HH-T204');
+    expect(possibleKeys(typed)).toEqual(['HH-T204', 'HHT204']);
+    expect(mayBeSameVehicle(typed, 'HH-T 204')).toBe(true);
+    expect(mayBeSameVehicle('HH-T 204', typed)).toBe(true);
+    expect(mayBeSameVehicle(typed, 'H-HT 204')).toBe(false);
+    expect(matchesPlateSearch('HH-T 204', typed)).toBe(true);
+    expect(matchesPlateSearch(typed, 'HH-T 204')).toBe(true);
+  });
+
+  test.each([
+    ['D-HT 204', 'D-HT204'],
+    ['D-H 204', 'D-H204'],
+    ['D H 204', 'D-H204'],
+    ['DH-T 204', 'DH-T204'],
+    ['DH T 204', 'DH-T204'],
+    ['D-HT 20 4', 'D-HT204'],
+    ['H-HT 2 E', 'H-HT2E'],
+    ['H-HT 204 13-14', 'HHT2041314'],
+    ['AB-12-34', 'AB1234'],
+  ])('keeps every part of the plate itself: %j gives %s', (typed, key) => {
+    expect(vehicleKeyOf(typed)).toBe(key);
+  });
+
+  test.each(['HHT204.', 'HHT 20 4', 'D-HHT 204', 'D HHT204', '(HHT 204)', 'HHT 204 04-10'])(
+    'finds both vehicles that a plate without a gap may mean: %j',
+    (typed) => {
+      expect(possibleKeys(typed)).toEqual(['HHT204', 'H-HT204', 'HH-T204']);
+      expect(askedPlates(typed)).toEqual(['H-HT 204', 'HH-T 204']);
+    },
+  );
 
   test.each([
     ['AB-123-CD', 'AB123CD'],
@@ -80,6 +130,21 @@ describe('vehicleKeyOf', () => {
     expect(vehicleKeyOf(typed)).toBe(key);
     expect(possibleKeys(typed)[0]).toBe(key);
   });
+});
+
+test('the live database takes each key of a vehicle, also of a plate that no form expects', () => {
+  const characters = [...'AÖßé7 9-–.·/_:!~[]^`{}@#$\\\u00a0\u200bЖΩ漢٣ｋ'];
+  const plates = characters.flatMap((one) =>
+    characters.flatMap((other) => [
+      `H${one}HT${other}204`,
+      `HH-A 12${one}${other}`,
+      `${one}${other}`,
+      `${one}-${other} 1`,
+    ]),
+  );
+  const keys = plates.flatMap(possibleKeys);
+  expect(keys.length).toBeGreaterThan(1000);
+  expect(keys.filter((key) => !new RegExp(`^${vehicleKey}$`).test(key))).toEqual([]);
 });
 
 describe('a plate without a gap after the district', () => {
@@ -123,6 +188,10 @@ describe('matchesPlateSearch', () => {
     ['HH-T 204', 'H-HT', false],
     ['HH-T 204', 'HH-', true],
     ['H-HT 204', 'HH-', false],
+    ['HH-GT 4711', 'H-GT', false],
+    ['HH-GT 4711', 'HH-G', true],
+    ['HH-GT 4711', 'GT 47', true],
+    ['H-GT 4711', 'H-GT', true],
     ['H-HT 204', 'H HT2', true],
     ['H-HT 204', 'HHT204', true],
     ['HH-T 204', 'T204', true],

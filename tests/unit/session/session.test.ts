@@ -310,6 +310,23 @@ describe('signing out', () => {
     ]);
   });
 
+  test('leaves no key if a check of the account is answered afterwards', async () => {
+    identity.has(jona, 'geheim', jonasProfile);
+    await openPageWithIdentity();
+    const held = Promise.withResolvers<undefined>();
+    const isChecking = Promise.withResolvers<undefined>();
+    identity.loadProfile = () => {
+      isChecking.resolve(undefined);
+      return held.promise.then(() => null);
+    };
+    await signInWithPassword('jona@firma.example', 'geheim');
+    await isChecking.promise;
+    await endSession();
+    held.resolve(undefined);
+    await settle();
+    expect([...storage.entries]).toEqual([]);
+  });
+
   test('is permanent if the library cannot be loaded', async () => {
     await signedInPage();
     identity.missing = true;

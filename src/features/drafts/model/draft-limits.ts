@@ -1,7 +1,7 @@
 /** Decides when to warn about old or too many drafts. No draft is deleted automatically. */
+import { calendarDays } from '../../../i18n/format.ts';
 import type { Draft } from './draft.ts';
 
-const dayMilliseconds = 86_400_000;
 /** The warning appears this many days before the limit. */
 const warningDays = 7;
 /** The warning appears at this share of the maximum number. */
@@ -26,14 +26,14 @@ export interface DraftWarning {
 
 /**
  * Returns the warning about these drafts, or undefined if none is needed. With limits of 30 days
- * and 50 drafts it appears from day 23 and from 40 drafts on.
+ * and 50 drafts it appears from the 23rd calendar day and from 40 drafts on.
  */
 export function draftWarning(
   drafts: readonly Pick<Draft, 'updatedAt'>[],
   now: number,
   limits: DraftLimits,
 ): DraftWarning | undefined {
-  const days = drafts.map(({ updatedAt }) => (now - updatedAt) / dayMilliseconds);
+  const days = drafts.map(({ updatedAt }) => calendarDays(updatedAt, now));
   const old = days.filter((age) => age >= limits.draftDays).length;
   const ageing =
     days.filter((age) => age >= Math.max(1, limits.draftDays - warningDays)).length - old;

@@ -14,13 +14,19 @@ export interface DraftBase {
   readonly mayBeQueued?: boolean;
 }
 
-/** Drafts of app versions before 0.3 have no revision. */
+/** Drafts of earlier app versions have no revision. */
 export const revisionOf = ({
   revision,
   updatedAt,
 }: Pick<Draft, 'revision' | 'updatedAt'>): string => revision ?? `at ${updatedAt}`;
 
 export const nextRevision = (writer: string, number: number): string => `${writer}:${number}`;
+
+/** The base of a page that has read this version and has written none. */
+export const readBase = (draft: Pick<Draft, 'revision' | 'updatedAt'>): DraftBase => ({
+  writer: 'reader',
+  revision: revisionOf(draft),
+});
 
 /** False if another page has written, sent or deleted the draft since `base`. */
 export const mayReplace = (

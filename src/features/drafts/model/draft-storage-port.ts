@@ -12,13 +12,15 @@ export interface DraftStoragePort extends PhotoStoragePort {
    * attempt of this page whose outcome is unknown, and was not sent yet, it becomes the draft again.
    */
   putDraft(draft: Draft, base?: DraftBase): Promise<Draft>;
-  /** Removes the draft and its photos. */
+  /** Removes the draft and its photos. The photos of a queued report with the same id stay. */
   deleteDraft(id: string): Promise<void>;
   /**
    * Removes the draft like deleteDraft, and also stores that the driver discarded versions that may
-   * have arrived.
+   * have arrived. With `base`, rejects with DraftConflict and removes nothing if another page has
+   * written or sent the draft since. If the report was queued by an attempt of this page whose
+   * outcome is unknown, and was not sent yet, it is removed too.
    */
-  discardDraft(id: string): Promise<void>;
+  discardDraft(id: string, options?: { readonly base?: DraftBase | undefined }): Promise<void>;
   /** Like putDraft, with the image data of a photo in the same transaction. */
   putPhoto(photo: StoredPhoto, draft: Draft, base?: DraftBase): Promise<Draft>;
   deletePhoto(id: string): Promise<void>;

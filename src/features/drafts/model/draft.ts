@@ -101,15 +101,6 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** Returns the versions that may have arrived, without absent fields. */
-export const attemptsOf = ({
-  tried,
-  triedOtherwise,
-}: Pick<Draft, 'tried' | 'triedOtherwise'>): Pick<Draft, 'tried' | 'triedOtherwise'> => ({
-  ...(tried && { tried }),
-  ...(triedOtherwise && { triedOtherwise }),
-});
-
 /**
  * A version of a draft that may have arrived and whose photos will not be sent, with its driver. If
  * `reason` is missing, the driver discarded the draft.
@@ -117,6 +108,8 @@ export const attemptsOf = ({
 export const thrownAwaySchema = z.extend(replacedReportSchema, {
   uid: z.string(),
   reason: z.catch(z.optional(z.literal('replaced')), undefined),
+  /** The time at which the service said that it does not have this version. */
+  absentAt: z.optional(z.number()),
 });
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;
 /** Returns the versions whose photos will not be sent if this draft is discarded. */

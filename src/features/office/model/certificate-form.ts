@@ -1,6 +1,8 @@
 /** Turns the inputs of the form for certifying a defect into a certificate. */
 import { withoutOwnUnit } from '../../../i18n/number-units.ts';
 import { parseNumber } from '../../../i18n/parse-number.ts';
+import { cleanCode, visibleText } from '../../../i18n/typed-characters.ts';
+import { cleanText } from '../../reports/clean-text.ts';
 import { localDay, parseDay } from '../../reports/dates.ts';
 import { type Certificate, certificateBounds } from './work.ts';
 
@@ -88,12 +90,12 @@ export function readCertificate(
 ):
   | { readonly certificate: Certificate; readonly problems?: undefined }
   | { readonly problems: CertificateProblems } {
-  const done = inputs.done.trim();
-  const person = inputs.person.trim();
-  const workshop = inputs.workshop.trim();
-  const orderNumber = inputs.orderNumber.trim();
-  const mileageKm = readMileage(inputs.mileage.trim());
-  const day = readDay(inputs.day.trim(), moments);
+  const done = cleanText(inputs.done, true);
+  const person = cleanText(inputs.person);
+  const workshop = cleanText(inputs.workshop);
+  const orderNumber = cleanCode(inputs.orderNumber);
+  const mileageKm = readMileage(visibleText(inputs.mileage));
+  const day = readDay(cleanCode(inputs.day), moments);
   const found = {
     done: textProblem('done', done),
     person: textProblem('person', person),

@@ -1,5 +1,6 @@
 /** Computes the list of a desk: tabs, filters in the URL, order. */
 import * as z from 'zod/mini';
+import { cleanCode } from '../../../i18n/typed-characters.ts';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
@@ -97,7 +98,7 @@ export function writeAddress(address: DeskAddress): string {
 
 export const isFiltered = (filters: DeskFilters): boolean =>
   (['kind', 'driver', 'plate', 'customer', 'from', 'until', 'own'] as const).some(
-    (name) => filters[name] !== '',
+    (name) => cleanCode(filters[name]) !== '',
   );
 
 /** The vehicles and places of a desk: plate prefixes and depot names, separated by commas. */
@@ -108,7 +109,7 @@ export interface OwnArea {
 const listed = (texts: string): readonly string[] =>
   texts
     .split(/[,;\n]/)
-    .map((one) => one.trim().toLocaleLowerCase())
+    .map((one) => cleanCode(one).toLocaleLowerCase())
     .filter((one) => one !== '');
 export const hasOwnArea = ({ plates, depots }: OwnArea): boolean =>
   listed(plates).length + listed(depots).length > 0;
@@ -120,7 +121,7 @@ export const hasOwnArea = ({ plates, depots }: OwnArea): boolean =>
 export function isOwn({ report }: Entry, own: OwnArea): boolean {
   if (!hasOwnArea(own)) return true;
   const plate = plateOf(report.kind, report.answers as Answers) ?? '';
-  const depot = report.anonymous ? '' : report.reporter.depot.trim().toLocaleLowerCase();
+  const depot = report.anonymous ? '' : cleanCode(report.reporter.depot).toLocaleLowerCase();
   if (plate === '' && depot === '') return true;
   return (
     listed(own.plates).some(
@@ -129,8 +130,9 @@ export function isOwn({ report }: Entry, own: OwnArea): boolean {
   );
 }
 
+/** `part` is normalised. Stored texts may contain other dashes and spaces than typed ones. */
 const contains = (where: string, part: string): boolean =>
-  where.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());
+  cleanCode(where).toLocaleLowerCase().includes(part.toLocaleLowerCase());
 
 /**
  * Returns true if the report is from this driver. Compares the uid, the staff number, or a part of
@@ -139,7 +141,7 @@ const contains = (where: string, part: string): boolean =>
 function isOfDriver(report: Report, driver: string): boolean {
   if (report.anonymous) return false;
   const { name, personnelNumber } = report.reporter;
-  return report.uid === driver || personnelNumber === driver || contains(name, driver);
+  return report.uid === driver || cleanCode(personnelNumber) === driver || contains(name, driver);
 }
 
 /** Returns the start of a day in the time zone of this computer, or of the day `later` days after it. */
@@ -163,7 +165,9 @@ const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea 
 export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boolean {
   if (!isFiltered(filters)) return true;
   const { report } = entry;
-  const { kind, driver, plate, customer } = filters;
+  const { kind, plate } = filters;
+  const driver = cleanCode(filters.driver);
+  const customer = cleanCode(filters.customer);
   const answers = report.answers as Answers;
   return (
     (kind === '' || report.kind === kind) &&

@@ -112,6 +112,14 @@ export interface LiveReport {
 }
 
 export interface OfficePort {
+  /**
+   * Resolves once the outcome of a `change` or `note` with the result "unknown" is known, or with
+   * undefined if there is none.
+   */
+  settled(
+    place: WorkPlace,
+    what: 'change' | 'note',
+  ): Promise<Extract<ChangeResult, 'written' | 'stale'> | undefined>;
   /** Returns the roles of the signed-in account. A driver has none. */
   roles(uid: string, fresh: boolean): Promise<readonly OfficeRole[]>;
   listReports(

@@ -33,8 +33,8 @@ interface Versions {
 }
 
 /**
- * Returns the earlier versions of a draft that are with name or anonymous like the new one, and those
- * that are not. If a version of the first edition does not tell, it counts as the other kind.
+ * Returns the earlier versions of a draft that are with name or anonymous like the new one, and
+ * those that are not. If a version of the first edition does not tell, it counts as the other kind.
  */
 function earlierVersions({ tried, triedOtherwise }: Draft, isAnonymous: boolean): Versions {
   const versions = [tried, triedOtherwise].filter((version) => version !== undefined);
@@ -65,10 +65,10 @@ const reporterOf = (user: User, profile: Profile | null): OutboxItem['reporter']
 
 /**
  * Returns the queued item. An id never changes between "with name" and "anonymous", because the two
- * kinds are in different collections and nothing may connect them. The item has the id of the earlier
- * versions of its kind, so that the server recognises one that has arrived. If there are none, it has
- * the id of the draft, or a new one if the draft was of the other kind. The hash covers the document as the office receives it, so that the server recognises a repeated
- * write.
+ * kinds are in different collections and nothing may connect them. The item has the id of the
+ * earlier versions of its kind, so that the server recognises one that has arrived. If there are
+ * none, it has the id of the draft, or a new one if the draft was of the other kind. The hash
+ * covers the document as the office receives it, so that the server recognises a repeated write.
  */
 export async function composeItem({
   draft,

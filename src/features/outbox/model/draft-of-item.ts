@@ -11,8 +11,8 @@ const differentThere = ({ state }: Pick<OutboxItem, 'state'>): Rejected | undefi
   state.status === 'rejected' && state.reason === 'alreadyDifferent' ? state : undefined;
 
 /**
- * Returns true if the corrected report needs a new id: the document under the old id stays unchanged,
- * and so do photos that are already uploaded.
+ * Returns true if the corrected report needs a new id: the document under the old id stays
+ * unchanged, and so do photos that are already uploaded.
  */
 export const needsNewId = (item: OutboxItem): boolean =>
   differentThere(item) !== undefined ||

@@ -23,13 +23,17 @@ export type PhotoEvent =
       readonly reason: 'unreadable' | 'refused';
     }
   | { readonly type: 'missingTold'; readonly photo: string; readonly at: number }
-  /** The server refuses the notice about a missing photo. */
+  /**
+   * The server refuses the notice about a missing photo. If the refusal is uncertain, the notice is
+   * repeated.
+   */
   | {
       readonly type: 'missingRefused';
       readonly photo: string;
       readonly at: number;
       readonly detail: string;
       readonly appVersion: string;
+      readonly isUncertain?: true | undefined;
     };
 
 const changePhoto = (
@@ -42,10 +46,12 @@ const changePhoto = (
 });
 
 /**
- * Returns true if the photo will not be uploaded and the office was notified or refused the notice.
+ * Returns true if the photo will not be uploaded and the office was notified or the server finally
+ * refused the notice.
  */
 const isGivenUp = ({ missing, missingTold, missingRefused }: Photo): boolean =>
-  missing !== undefined && (missingTold === true || missingRefused !== undefined);
+  missing !== undefined &&
+  (missingTold === true || (missingRefused !== undefined && !missingRefused.isUncertain));
 /** Returns true if nothing is left to do for this photo. */
 export const isSettled = (photo: Photo): boolean => photo.uploaded || isGivenUp(photo);
 /** Returns the photos that have to be uploaded. */
@@ -57,6 +63,14 @@ export const photosToSend = ({ photos }: OutboxItem): readonly Photo[] =>
  */
 export const missingToReport = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => photo.missing !== undefined && !isSettled(photo));
+
+/**
+ * Returns true if the photos that remain are sent before the notices, because the server has refused
+ * each notice for now.
+ */
+export const areNoticesDeferred = (item: OutboxItem): boolean =>
+  photosToSend(item).length > 0 &&
+  missingToReport(item).every(({ missingRefused }) => missingRefused !== undefined);
 
 /** Returns the photo without its recorded failures. */
 const withoutTrouble = ({
@@ -88,13 +102,14 @@ export function changedPhotos(item: OutboxItem, event: PhotoEvent): OutboxItem {
         photo.uploaded ? photo : { ...photo, missing: event.reason },
       );
     case 'missingTold':
-      return changePhoto(item, event.photo, (photo) =>
+      return changePhoto(item, event.photo, ({ missingRefused: _before, ...photo }) =>
         photo.missing === undefined ? photo : { ...photo, missingTold: true },
       );
     case 'missingRefused': {
-      const { detail, appVersion } = event;
+      const { detail, appVersion, isUncertain } = event;
+      const missingRefused = { detail, appVersion, ...(isUncertain && { isUncertain }) };
       return changePhoto(item, event.photo, (photo) =>
-        photo.missing === undefined ? photo : { ...photo, missingRefused: { detail, appVersion } },
+        photo.missing === undefined ? photo : { ...photo, missingRefused },
       );
     }
     case 'uploadBegun':

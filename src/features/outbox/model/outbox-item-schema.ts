@@ -37,6 +37,7 @@ export const waitingReasons = [
   'fileServer',
   'app',
   'outcome',
+  'photoOutcome',
 ] as const;
 
 /** The reasons why a photo of this report will not be uploaded. */
@@ -114,8 +115,15 @@ export const outboxItemSchema = z.object({
       missingTold: z.optional(z.boolean()),
       /**
        * If the server refused that notice, its answer and the version of the app that received it.
+       * If the refusal is uncertain, the server may accept the notice later.
        */
-      missingRefused: z.optional(z.object({ detail: z.string(), appVersion: z.string() })),
+      missingRefused: z.optional(
+        z.object({
+          detail: z.string(),
+          appVersion: z.string(),
+          isUncertain: z.optional(z.literal(true)),
+        }),
+      ),
     }),
   ),
   /**

@@ -28,7 +28,8 @@ export type OutboxEvent =
   | {
       readonly type: 'failed';
       readonly at: number;
-      readonly waitingFor: WaitingReason;
+      /** Undefined if only notices about missing photos were refused for now. */
+      readonly waitingFor: WaitingReason | undefined;
       readonly random: number;
     }
   | {

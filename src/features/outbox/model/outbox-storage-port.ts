@@ -23,7 +23,8 @@ export interface OutboxStoragePort extends PhotoStoragePort {
    * Stores the item with its photos and removes its draft, in one transaction. If the item does not
    * have the id of the draft, a version that was sent under that id counts as discarded. A version
    * that was discarded under the id of the item does not count as discarded any longer. With
-   * `base`, rejects with DraftConflict if another page has written, sent or deleted the draft since.
+   * `base`, rejects with DraftConflict if another page has written, sent or deleted the draft
+   * since.
    */
   moveDraftToOutbox(item: OutboxItem, draftId: string, base?: DraftBase): Promise<void>;
   /**
@@ -58,7 +59,13 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   listThrownAway(): Promise<readonly ThrownAway[]>;
   /** Adds to these reports. An id is listed once, with the larger number of photos. */
   rememberThrownAway(more: readonly ThrownAway[]): Promise<void>;
-  forgetThrownAway(id: string): Promise<void>;
+  /**
+   * Stores the time at which the service did not have this report. Changes nothing if the report is
+   * no longer in the list or got another number of photos, because it was sent or discarded again.
+   */
+  markThrownAwayAbsent(report: Pick<ThrownAway, 'id' | 'photos'>, at: number): Promise<void>;
+  /** Removes a report from the list, unless it was discarded again with more photos. */
+  forgetThrownAway(report: Pick<ThrownAway, 'id' | 'photos'>): Promise<void>;
   listDamaged(): Promise<readonly DamagedRecord[]>;
   removeDamaged(id: string): Promise<void>;
 }

@@ -35,6 +35,16 @@ export const photoPath = (
  */
 export const missingReasons = ['unreadable', 'refused', 'replaced', 'discarded'] as const;
 export type MissingReason = (typeof missingReasons)[number];
+/**
+ * Returns the reason for the photos of a version that `item` replaces. The office must not learn
+ * that a version with the driver's name and an anonymous one belong together, so the reason does
+ * not refer to another report if only one of the two is anonymous.
+ */
+export const replacedReason = (
+  { anonymous }: Pick<OutboxItem, 'anonymous'>,
+  replaces: NonNullable<OutboxItem['replaces']>,
+): 'replaced' | 'discarded' =>
+  (replaces.anonymous ?? anonymous) === anonymous ? 'replaced' : 'discarded';
 /** Returns the path of the notice that photo `number` will not arrive. */
 export const missingPhotoPath = (
   item: Pick<OutboxItem, 'anonymous' | 'id'>,

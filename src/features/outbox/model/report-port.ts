@@ -20,9 +20,9 @@ export type SendResult =
       /** The number of photos that the other version lists. */
       readonly photosThere?: number;
       /**
-       * True if this refusal does not settle the matter. For a document: the service does not tell
-       * whether an earlier attempt has stored it. For a notice about a missing photo: the report may
-       * be there, so a later notice may be accepted.
+       * True if this refusal does not settle the matter. For a document or photo: the service does
+       * not tell whether an earlier attempt has stored it. For a notice about a missing photo: the
+       * report may be there, so a later notice may be accepted.
        */
       readonly isUncertain?: true;
     };

@@ -8,8 +8,8 @@ import { counts, followOf } from './thread.ts';
 
 /**
  * "arrived": the office has the document but not all photos. "answered": a later report answers the
- * office's question. "withdrawn": a later report withdraws this one. "photosUnknown": the office has
- * the document, and its photos may be there or on this device.
+ * office's question. "withdrawn": a later report withdraws this one. "photosUnknown": the office
+ * has the document, and its photos may be there or on this device.
  */
 export type ReportStatus =
   SendingStatus | ReceiptStatus | 'answered' | 'withdrawn' | 'photosUnknown';

@@ -2,7 +2,7 @@
 import { isSevere } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { type OutboxItem, waitMilliseconds } from './outbox-item.ts';
-import { missingToReport, photosToSend } from './item-photos.ts';
+import { areNoticesDeferred, missingToReport, photosToSend } from './item-photos.ts';
 import { owesVehicleEntry, vehicleWaitMilliseconds } from './vehicle-entry.ts';
 
 /**
@@ -45,11 +45,12 @@ export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
 export function stagesOf(item: OutboxItem): readonly Stage[] {
   if (item.state.status === 'queued') return ['document'];
   if (item.state.status !== 'arrived') return [];
-  const isMissing = missingToReport(item).length > 0 || item.replaces !== undefined;
+  const isNoticeDue =
+    item.replaces !== undefined || (missingToReport(item).length > 0 && !areNoticesDeferred(item));
   return [
     ...(owesVehicleEntry(item) ? (['vehicle'] as const) : []),
-    ...(isMissing ? (['missing'] as const) : []),
-    ...(!isMissing && photosToSend(item).length > 0 ? (['photos'] as const) : []),
+    ...(isNoticeDue ? (['missing'] as const) : []),
+    ...(!isNoticeDue && photosToSend(item).length > 0 ? (['photos'] as const) : []),
   ];
 }
 

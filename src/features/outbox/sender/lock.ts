@@ -12,8 +12,8 @@ import type { SenderDependencies } from './dependencies.ts';
 const maxLockMilliseconds = 15 * 60_000;
 
 /**
- * Calls `send` while this sender holds the lock, and settles like it. `isAlone` is false in a browser
- * that lacks or refuses locks: two senders are safe, because each request can be repeated.
+ * Calls `send` while this sender holds the lock, and settles like it. `isAlone` is false in a
+ * browser that lacks or refuses locks: two senders are safe, because each request can be repeated.
  */
 export async function withSenderLock<Result>(
   { signal, releasesLockOnAbort }: Pick<SenderDependencies, 'signal' | 'releasesLockOnAbort'>,

@@ -66,8 +66,8 @@ export async function sendOutbox(dependencies: SenderDependencies): Promise<numb
 }
 
 /**
- * Stores with each waiting report that the sender failed, so that the list shows the error instead of
- * "ready to send". Never rejects.
+ * Stores with each waiting report that the sender failed, so that the list shows the error instead
+ * of "ready to send". Never rejects.
  */
 async function markAsFailed(dependencies: SenderDependencies): Promise<void> {
   try {
@@ -291,21 +291,32 @@ const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly Th
   });
 
 /**
+ * The service may store a report after it has refused a notice because the report did not exist.
+ * The notice is therefore repeated after this period, in milliseconds.
+ */
+const repeatMilliseconds = 10 * 60_000;
+
+/**
  * Notifies the office that the photos of these reports will not be sent. A report that has not
- * arrived needs no notice. If the service refuses a notice for now, the report stays in the list
- * for the next round, but no round is scheduled for it. Resolves with false if a request failed and
- * must be repeated.
+ * arrived needs no notice; this is certain once the service has refused the repeated notice too. If
+ * the service refuses a notice for now, the report stays in the list for the next round. No round
+ * is scheduled for it, nor for a repeated notice. Resolves with false if a request failed and must
+ * be repeated.
  */
 async function reportThrownAway(
   dependencies: SenderDependencies,
   sender: ReportSender,
 ): Promise<boolean> {
-  const { localStore, signal } = dependencies;
+  const { localStore, signal, now } = dependencies;
   for (const thrownAway of await listThrownAway(dependencies)) {
-    if (thrownAway.uid !== sender.uid) continue;
+    const { uid, absentAt } = thrownAway;
+    const isTooEarly = absentAt !== undefined && Math.abs(now() - absentAt) < repeatMilliseconds;
+    if (uid !== sender.uid || isTooEarly) continue;
     const outcome = await reportPhotosMissing(sender, thrownAway, signal);
     if (outcome === 'failed') return false;
-    if (outcome === 'told') await localStore.forgetThrownAway(thrownAway.id);
+    if (outcome === 'absent' && absentAt === undefined)
+      await localStore.markThrownAwayAbsent(thrownAway, now());
+    else if (outcome !== 'refused') await localStore.forgetThrownAway(thrownAway);
   }
   return true;
 }
@@ -314,12 +325,14 @@ async function reportPhotosMissing(
   sender: ReportSender,
   { id, uid, photos, anonymous = false, reason: known }: ThrownAway,
   signal: AbortSignal | undefined,
-): Promise<'told' | 'refused' | 'failed'> {
+): Promise<'reported' | 'absent' | 'refused' | 'failed'> {
   const reason = known ?? 'discarded';
+  let isAbsent = false;
   for (let number = 1; number <= photos; number += 1) {
     const result = await sender.reportMissing({ id, uid, anonymous }, number, reason, signal);
     if (result.type === 'failed') return 'failed';
     if (result.type === 'refused' && result.isUncertain) return 'refused';
+    isAbsent ||= result.type === 'refused' && result.reason === 'permission';
   }
-  return 'told';
+  return isAbsent ? 'absent' : 'reported';
 }

@@ -4,12 +4,15 @@
  */
 import { anySignal } from '../../../platform/any-signal.ts';
 import { isProgramError } from '../../../platform/program-error.ts';
+import type { ThrownAway } from '../../drafts/model/draft.ts';
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
-import { missingToReport, photosToSend } from '../model/item-photos.ts';
+import { areNoticesDeferred, missingToReport, photosToSend } from '../model/item-photos.ts';
+import { replacedReason } from '../model/report-document.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
 import { hostOf, type Step, type StepHost } from '../model/sending-order.ts';
-import { type ItemChanges, hasSameContent } from './changes.ts';
+import type { ItemChanges } from './changes.ts';
+import { readPixels, removeSentPixels } from './pixels.ts';
 
 export interface StepContext {
   readonly dependencies: SenderDependencies;
@@ -32,6 +35,9 @@ const maxUnreadableTimes = 5;
 const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
 type Photo = OutboxItem['photos'][number];
+
+/** The service refuses a photo and does not tell whether an earlier attempt has stored it. */
+const photoOutcomeUnknown = { type: 'failed', waitingFor: 'photoOutcome', at: 'files' } as const;
 
 /** The failure that an error of the program means for a report. Throws every other error. */
 function programFailure(error: unknown, at: StepHost): Extract<SendResult, { type: 'failed' }> {
@@ -63,6 +69,8 @@ async function attemptStep(context: StepContext, { item, stage }: Step): Promise
   try {
     if (stage === 'document') await sending.sendDocument();
     else if (stage === 'missing') await sending.reportMissing();
+    else if (item.state.status === 'arrived' && item.state.waitingFor === 'photoOutcome')
+      await sending.sendPhotosIfKnown();
     else await sending.sendPhotos();
   } catch (error) {
     await sending.fail(programFailure(error, hostOf(stage)));
@@ -130,18 +138,35 @@ class Attempt {
         dependencies.signal,
       );
       if (result.type === 'failed') return this.fail(result);
-      this.hasMoved = true;
+      const isUncertain = result.type === 'refused' ? result.isUncertain : undefined;
+      this.hasMoved ||= !isUncertain;
       const at = this.now;
       const { appVersion } = dependencies;
       const { id } = photo;
       await this.apply(
         result.type === 'refused'
-          ? { type: 'missingRefused', photo: id, at, detail: result.detail, appVersion }
+          ? {
+              type: 'missingRefused',
+              photo: id,
+              at,
+              detail: result.detail,
+              appVersion,
+              isUncertain,
+            }
           : { type: 'missingTold', photo: id, at },
       );
     }
     const failed = await this.reportReplaced();
-    await (failed ? this.fail(failed) : this.finishStep());
+    await (failed ? this.fail(failed) : this.endNotices());
+  }
+
+  /** Notices that were refused for now are repeated later, after the photos that remain. */
+  private async endNotices(): Promise<void> {
+    const { item } = this;
+    const isLater = item && missingToReport(item).length > 0 && !areNoticesDeferred(item);
+    await (isLater
+      ? this.apply({ type: 'failed', waitingFor: undefined, at: this.now, random: Math.random() })
+      : this.finishStep());
   }
 
   /**
@@ -158,11 +183,13 @@ class Attempt {
     // report to its driver.
     const before = { ...this.item, id, anonymous };
     const { uid } = before;
+    const reason = replacedReason(this.item, this.item.replaces);
     for (let number = 1; number <= photos; number += 1) {
-      const result = await sender.reportMissing(before, number, 'replaced', dependencies.signal);
+      const result = await sender.reportMissing(before, number, reason, dependencies.signal);
       if (result.type === 'failed') return result;
       if (result.type === 'stored' || !result.isUncertain) continue;
-      const untold = { id, uid, photos, anonymous, reason: 'replaced' } as const;
+      const version = { id, uid, photos, anonymous };
+      const untold: ThrownAway = reason === 'replaced' ? { ...version, reason } : version;
       try {
         await dependencies.localStore.rememberThrownAway([untold]);
       } catch (error) {
@@ -174,6 +201,31 @@ class Attempt {
     this.hasMoved = true;
     await this.apply({ type: 'replacedTold', at: this.now });
     return undefined;
+  }
+
+  /**
+   * Looks the first photo up before its bytes are sent, because the last upload was refused and the
+   * service did not tell whether it has the photo. Sends the photos once the service tells.
+   */
+  async sendPhotosIfKnown(): Promise<void> {
+    const { dependencies, sender } = this.context;
+    const [photo] = this.item ? photosToSend(this.item) : [];
+    if (!this.item || !photo) return this.sendPhotos();
+    const result = await sender.sendPhoto(
+      this.item,
+      this.numberOf(photo),
+      { bytes: undefined, uploadBegun: () => Promise.resolve() },
+      dependencies.signal,
+    );
+    if (result.type === 'failed') return this.fail(result);
+    if (result.type === 'refused' && result.isUncertain) return this.fail(photoOutcomeUnknown);
+    if (result.type === 'stored') await this.markUploaded(photo);
+    return this.sendPhotos();
+  }
+
+  private async markUploaded({ id }: Photo): Promise<void> {
+    this.hasMoved = true;
+    await this.apply({ type: 'photoUploaded', photo: id, at: this.now });
   }
 
   /** Sends one photo after the other until all are stored or a document must be sent first. */
@@ -214,16 +266,23 @@ class Attempt {
       anySignal([documentDue, signal]),
     );
     if (result.type === 'stored') {
-      this.hasMoved = true;
-      await this.apply({ type: 'photoUploaded', photo: photo.id, at: this.now });
+      await this.markUploaded(photo);
       return 'done';
     }
-    if (result.type === 'refused')
+    if (result.type === 'refused' && !result.isUncertain)
       return this.giveUpPhoto(photo, bytes === undefined ? 'unreadable' : 'refused');
-    if (documentDue.aborted && !dependencies.signal?.aborted)
-      await this.apply({ type: 'letPass', at: this.now });
-    else await this.fail(result);
+    await this.stopPhotos(result, documentDue);
     return 'stopped';
+  }
+
+  /** Ends the attempt after a photo that was not stored and not finally refused. */
+  private async stopPhotos(
+    result: Exclude<SendResult, { type: 'stored' }>,
+    documentDue: AbortSignal,
+  ): Promise<void> {
+    if (documentDue.aborted && !this.context.dependencies.signal?.aborted)
+      await this.apply({ type: 'letPass', at: this.now });
+    else await this.fail(result.type === 'refused' ? photoOutcomeUnknown : result);
   }
 
   /** Marks a photo as missing. A photo that cannot be read now may be readable later. */
@@ -309,37 +368,4 @@ async function sendVehicleEntry(
     console.info('The server refused the entry of the vehicle', result.detail);
   const next = await changes.apply(item, { type: 'vehicleTold', at });
   return { item: next, failed: undefined, hasMoved: true };
-}
-
-/** Returns the bytes of a photo, or undefined if the device cannot read all of them. */
-async function readPixels(
-  { id, bytes }: Photo,
-  { localStore }: SenderDependencies,
-): Promise<ArrayBuffer | undefined> {
-  try {
-    const pixels = await (await localStore.getPhoto(id))?.image.arrayBuffer();
-    return pixels?.byteLength === bytes && bytes > 0 ? pixels : undefined;
-  } catch (error) {
-    console.error(error);
-    return undefined;
-  }
-}
-
-/**
- * Removes the photos of reports that have arrived. On a full device the photos are removed before
- * the state "sent" is written, because writing it needs the space.
- */
-async function removeSentPixels(
-  { localStore }: SenderDependencies,
-  changes: ItemChanges,
-  item: OutboxItem,
-): Promise<void> {
-  if (!changes.isUnwritten(item.id)) return localStore.dropSentPhotos();
-  // A photo that was not uploaded must stay on the device.
-  if (item.photos.some(({ missing }) => missing !== undefined)) return;
-  const stored = await localStore.getOutboxItem(item.id);
-  // The report was taken back in the meantime, so the stored content is not the one that has
-  // arrived.
-  if (!stored || !hasSameContent(stored, item)) return;
-  await changes.rewriteWithoutPhotos(item);
 }

@@ -90,26 +90,41 @@ const readBmp = (bytes: Uint8Array): ImageHeader => ({
   height: Math.abs(i32le(bytes, 22)),
 });
 
-/** Signatures of TIFF in both byte orders. */
-const otherSignatures = ['II*\0', 'MM\0*'];
+type Format = readonly [
+  isFormat: (bytes: Uint8Array) => boolean,
+  read: (bytes: Uint8Array) => ImageHeader | undefined,
+];
+/** The formats by their signatures. */
+const formats: readonly Format[] = [
+  [(bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff, readJpeg],
+  [
+    (bytes) => u32(bytes, 0) === 0x89504e47 && ascii(bytes, 12, 'IHDR'),
+    (bytes) => ({ type: 'png', width: u32(bytes, 16), height: u32(bytes, 20) }),
+  ],
+  [(bytes) => ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP'), readWebp],
+  [
+    (bytes) => ascii(bytes, 4, 'ftyp') && heicBrands.some((brand) => ascii(bytes, 8, brand)),
+    (bytes) => readHeic(bytes.subarray(0, 65_536)),
+  ],
+  [
+    (bytes) => ascii(bytes, 4, 'ftypavi'),
+    (bytes) => ({ ...readHeic(bytes.subarray(0, 65_536)), type: 'avif' }),
+  ],
+  [
+    (bytes) => ascii(bytes, 0, 'GIF8'),
+    (bytes) => ({ type: 'gif', width: u16le(bytes, 6), height: u16le(bytes, 8) }),
+  ],
+  [(bytes) => ascii(bytes, 0, 'BM'), readBmp],
+  // TIFF in both byte orders.
+  [(bytes) => ascii(bytes, 0, 'II*\0') || ascii(bytes, 0, 'MM\0*'), () => ({ type: 'other' })],
+];
 
 /**
  * Returns type and size from the content, whatever the file name is, or undefined if the format is
  * unknown. Never throws.
  */
-export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);
-  if (u32(bytes, 0) === 0x89504e47 && ascii(bytes, 12, 'IHDR'))
-    return { type: 'png', width: u32(bytes, 16), height: u32(bytes, 20) };
-  if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP')) return readWebp(bytes);
-  if (ascii(bytes, 4, 'ftyp') && heicBrands.some((brand) => ascii(bytes, 8, brand)))
-    return readHeic(bytes.subarray(0, 65_536));
-  if (ascii(bytes, 4, 'ftypavi')) return { ...readHeic(bytes.subarray(0, 65_536)), type: 'avif' };
-  if (ascii(bytes, 0, 'GIF8'))
-    return { type: 'gif', width: u16le(bytes, 6), height: u16le(bytes, 8) };
-  if (ascii(bytes, 0, 'BM')) return readBmp(bytes);
-  return otherSignatures.some((text) => ascii(bytes, 0, text)) ? { type: 'other' } : undefined;
-}
+export const readImageHeader = (bytes: Uint8Array): ImageHeader | undefined =>
+  formats.find(([isFormat]) => isFormat(bytes))?.[1](bytes);
 
 /**
  * Returns true for comments and for application segments with metadata. JFIF (E0), the colour

@@ -16,10 +16,7 @@ export const countryCodeFor = (language: string, companyCode: string): string =>
  */
 export function normalizePhone(text: string, countryCode: string): string {
   const typed = cleanCode(text).replace(/^tel: ?/i, '');
-  const compact = typed
-    .replace(/^\uff0b/, '+')
-    .replace(/\( ?0 ?\)/g, '')
-    .replace(/[\s()./\u00b7-]/g, '');
+  const compact = typed.replace(/\( ?0 ?\)/g, '').replace(/[\s()./\u00b7-]/g, '');
   const international = withCountry(compact, countryCode);
   return isE164(international) ? international : typed;
 }

@@ -124,7 +124,7 @@ export function profileProblems(
   return onlyFound({
     firstName: nameProblem(typed.firstName, 'firstNameMissing'),
     lastName: nameProblem(typed.lastName, 'lastNameMissing'),
-    phone: phoneProblem(visibleText(typed.phone)),
+    phone: phoneProblem(cleanCode(typed.phone)),
     personnelNumber:
       staff === 0 ||
       (staff >= bounds.personnelNumber.minimum && staff <= bounds.personnelNumber.maximum)

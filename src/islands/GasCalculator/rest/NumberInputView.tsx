@@ -1,4 +1,4 @@
-import { visibleText, withPlainDashes } from '../../../i18n/typed-characters.ts';
+import { cleanNumber } from '../../../i18n/typed-characters.ts';
 import { numberEntries } from '../../../features/gas/preset-unit.ts';
 import type { NumberInput } from '../../../features/gas/tasks/task.ts';
 import { interpolate } from '../../../i18n/format.ts';
@@ -150,7 +150,7 @@ function DoubtedNumbers({
 
 /** Adds or removes the minus sign; every dash counts as one. */
 function toggledSign(typed: string): string {
-  const text = withPlainDashes(visibleText(typed));
+  const text = cleanNumber(typed);
   return text.startsWith('-') ? text.slice(1).trimStart() : `-${text}`;
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { startForm } from '../../../app/start-form.ts';
 import type { Draft } from '../../../features/drafts/model/draft.ts';
+import { baseOf, currentDraftSession } from '../../../features/drafts/draft-session.ts';
 import { discard } from '../../../features/outbox/outbox.lazy.ts';
 import { shortForm, type ShortPurpose } from '../../../features/reports/following.ts';
 import { interpolate } from '../../../i18n/format.ts';
@@ -40,7 +41,8 @@ export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
   const leave = (): void => {
     // A form with inputs is kept as a draft; an empty one is discarded.
     const isEmpty = state.reading.answers['followText'] === undefined && state.photos.size === 0;
-    if (isEmpty) void discard(draft.id);
+    const session = currentDraftSession();
+    if (isEmpty && session) void discard(draft.id, baseOf(session));
     onLeave();
   };
   return (

@@ -112,7 +112,8 @@ export function useVehicles(
         const lookedAt = port.officeLookedAt(uid).catch(() => null);
         const open = await port.openDefects(uid, key);
         const answer = { open, lookedAt: await lookedAt, at: Date.now() };
-        storeDefects(uid, key, answer);
+        // After a sign-out, nothing of this driver is stored on the device.
+        if ($session.get().user?.uid === uid) storeDefects(uid, key, answer);
         if (isUnmounted) return;
         setAnswers((before) => ({ ...before, [key]: knownFrom(answer) }));
         setStatus(key, 'answered');

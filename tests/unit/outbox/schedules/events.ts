@@ -1,4 +1,5 @@
 /** Everything that happens in a schedule: actions of the driver, faults and repairs. */
+import { readBase } from '../../../../src/features/drafts/model/draft-revision.ts';
 import { isWaiting, type OutboxItem } from '../../../../src/features/outbox/model/outbox-item.ts';
 import { groupReports } from '../../../../src/features/outbox/model/report-status.ts';
 import { mayBecomeDraft } from '../../../../src/features/outbox/model/thread.ts';
@@ -113,16 +114,26 @@ export class Schedule {
     const page = this.anyPage();
     const { drafts } = page.outbox;
     if (drafts.length === 0) return;
-    const { id, inputs } = this.random.pick(drafts);
-    this.ledger.discarded(id, inputs);
+    const draft = this.random.pick(drafts);
+    const { id, inputs } = draft;
+    const discarded = this.ledger.discarded(id, inputs);
     // The page of an open form loses the lock and shows the draft as discarded.
-    for (const { form } of this.forms) {
-      if (form.draftId !== id) continue;
+    const closed = this.forms.filter(({ form }) => form.draftId === id && !form.isClosed);
+    for (const { form } of closed) {
       // On a full device the report may be in the memory of its page already.
       if (form.isBusy && this.phone.isFull) form.loseMemory();
       form.isClosed = true;
     }
-    page.run(`discard ${id.slice(0, 4)}`, () => page.modules.actions.discard(id));
+    page.run(
+      `discard ${id.slice(0, 4)}`,
+      () => page.modules.actions.discard(id, readBase(draft)),
+      (isDiscarded) => {
+        if (isDiscarded) return;
+        // Another page has written a newer version, which stays.
+        this.ledger.notDiscarded(id, discarded);
+        for (const { form } of closed) form.isClosed = false;
+      },
+    );
   }
   private retry(): void {
     const picked = this.pickItem(

@@ -119,10 +119,18 @@ export class Ledger {
     if (!holder) story.keptOnDevice = version.version;
   }
   /** The list may show older words than those that are stored. */
-  discarded(id: string, inputs: Inputs): void {
+  discarded(id: string, inputs: Inputs): readonly Story[] {
     this.discardedIds.add(id);
-    for (const story of this.stories.values())
-      if (story.drafts.has(id) || story === this.storyOf(inputs)) story.isDiscarded = true;
+    const changed = [...this.stories.values()].filter(
+      (story) => !story.isDiscarded && (story.drafts.has(id) || story === this.storyOf(inputs)),
+    );
+    for (const story of changed) story.isDiscarded = true;
+    return changed;
+  }
+  /** The draft was not discarded, because it was changed meanwhile. */
+  notDiscarded(id: string, stories: readonly Story[]): void {
+    this.discardedIds.delete(id);
+    for (const story of stories) story.isDiscarded = false;
   }
   /** A page was killed: what only its memory had may be lost. */
   ended(life: Life): void {
