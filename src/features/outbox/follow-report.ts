@@ -25,7 +25,7 @@ export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
   return photos;
 }
 
-const loadPhotoCode = () => import('../photos/prepare-photo.lazy.ts');
+const importPhotoCode = () => import('../photos/prepare-photo.lazy.ts');
 
 type Begun = Pick<
   Draft,
@@ -49,7 +49,7 @@ async function storeDraft(
   begun: Begun,
   pixels: readonly Blob[] = [],
 ): Promise<Draft> {
-  const { localStore, now, newId, channel } = outboxDependencies();
+  const { localStore, now, newId, channel, loadPhotoCode = importPhotoCode } = outboxDependencies();
   const draft: Draft = {
     id: newId(),
     kind,

@@ -49,6 +49,8 @@ export interface OutboxDependencies {
   readonly reports: ReportPort;
   /** Replaces the sender in tests. */
   readonly send?: (dependencies: SenderDependencies) => Promise<number | undefined>;
+  /** Replaces the code of the photos in tests. */
+  readonly loadPhotoCode?: () => Promise<{ thumbnailOf(image: Blob): Promise<Blob> }>;
   /** Notifies the other tabs of a change and receives their notifications. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
   /** Requests sending while no page is open. Does nothing if the browser does not support it. */

@@ -57,3 +57,26 @@ it('a report that the device has stored although it reported a failure: it is no
   expect(page.outbox.items.map(({ unkept }) => unkept)).toEqual([undefined]);
   await schedule.end();
 });
+
+it('a page that is killed while it copies a report: the draft names no photo without its pixels', async () => {
+  const schedule = startSchedule(3);
+  const { phone, ledger } = schedule;
+  phone.network.weather.set('files', 'dead');
+  phone.network.faultRate = 0;
+  const page = schedule.openPage('page A');
+  await runUntilIdle(schedule, 0);
+  const form = Form.begin(page, phone, ledger, 'jona');
+  form.addPhoto();
+  form.keep();
+  await runUntilIdle(schedule, 0);
+  form.send();
+  await runUntilIdle(schedule, 1);
+  const [item] = page.outbox.items;
+  if (!item) throw new Error('The report is not in the list');
+  const { beginFollowing } = page.modules.following;
+  page.run('copy', () => beginFollowing(item, undefined, 'correction', [new Blob(['pixels'])]));
+  await phone.machine.settle();
+  while (draftsOf(schedule).length === 0) await phone.machine.step();
+  await schedule.end();
+  expect(draftsOf(schedule)).toMatchObject([{ photos: [], unkeptPhotos: 1 }]);
+});

@@ -65,7 +65,9 @@ export class Locks {
   /** Releases everything that a page holds or waits for. */
   release(life: Life): void {
     this.held = this.held.filter((lock) => lock.life !== life);
+    const ended = this.waiting.filter((lock) => lock.life === life);
     this.waiting = this.waiting.filter((lock) => lock.life !== life);
+    for (const lock of ended) lock.lose(new Killed());
     this.grantNext();
   }
   private remove(lock: Lock): void {

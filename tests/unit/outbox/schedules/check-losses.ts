@@ -31,6 +31,7 @@ function idsOfDriver(schedule: Schedule): ReadonlySet<string> {
     ({ state, unkept }) => state.status === 'rejected' || unkept,
   );
   return new Set([
+    ...schedule.ledger.removedIds,
     ...draftsOf(schedule).flatMap(versionIds),
     ...items.flatMap((item) => [item.id, ...versionIds(item)]),
   ]);

@@ -119,7 +119,11 @@ export class Schedule {
     const discarded = this.ledger.discarded(id, inputs);
     // The page of an open form loses the lock and shows the draft as discarded.
     const closed = this.forms.filter(({ form }) => form.draftId === id && !form.isClosed);
-    for (const { form } of closed) form.isClosed = true;
+    for (const { form } of closed) {
+      // On a full device the report may be in the memory of its page already.
+      if (form.isBusy && this.phone.isFull) form.loseMemory();
+      form.isClosed = true;
+    }
     page.run(
       `discard ${id.slice(0, 4)}`,
       () => page.modules.actions.discard(id, readBase(draft)),
@@ -157,6 +161,8 @@ export class Schedule {
     const { sent } = groupReports([], page.outbox.items, {});
     const [shown] = sent;
     if (!shown) return;
+    if (shown.item.photos.some(({ missingRefused }) => missingRefused))
+      this.ledger.removedIds.add(shown.item.id);
     page.run(`hide ${shown.item.id.slice(0, 4)}`, () =>
       page.modules.actions.hideReport(shown.item, shown.reportStatus),
     );

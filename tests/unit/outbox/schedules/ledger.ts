@@ -44,6 +44,8 @@ export class Ledger {
   /** Reports that were in the memory of a page that was killed. */
   readonly lostMemory = new Set<number>();
   readonly discardedIds = new Set<string>();
+  /** Reports that the driver has removed although the office refuses the notice about a photo. */
+  readonly removedIds = new Set<string>();
   private readonly random: Random;
 
   constructor(random: Random) {

@@ -55,6 +55,11 @@ export const currentLife = (): Life => {
 const immediate = setImmediate;
 /** The product remembers the ids of timers, so no schedule uses the ids of another one. */
 let timers = 0;
+/** The modules remember times, so each schedule begins at another one. */
+let machines = 0;
+const pauseBetween = 10 * 86_400_000;
+/** The length of a time in milliseconds stays the same until the year 2286. */
+const maxMachines = 9000;
 
 export class Machine {
   readonly random: Random;
@@ -71,8 +76,8 @@ export class Machine {
 
   constructor(seed: number) {
     this.random = new Random(seed);
-    // The modules remember times, so each schedule begins at another one.
-    this.startedAt = Date.UTC(2026, 10, 21, 8) + (seed % 600) * 30 * 86_400_000;
+    this.startedAt = Date.UTC(2026, 10, 21, 8) + (machines % maxMachines) * pauseBetween;
+    machines += 1;
   }
 
   /** The real time, by the clock of the service. */
@@ -140,11 +145,18 @@ export class Machine {
     if (id !== undefined) this.timers.delete(id);
   }
 
+  /**
+   * The turns of the real event loop between two steps. One is enough, because nothing here waits for
+   * anything real; more of them show that this is so.
+   */
+  turns = 1;
+
   /** Runs all code that waits for nothing. */
-  settle(): Promise<void> {
-    return new Promise((resolve) => {
-      immediate(resolve);
-    });
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < this.turns; turn += 1)
+      await new Promise((resolve) => {
+        immediate(resolve);
+      });
   }
 
   /** Performs one operation that is ready. Returns false if there is none. */

@@ -24,8 +24,6 @@ const loadConfig = (): Promise<Config> => Promise.resolve(config);
 /** Each page has its own copy of the modules, because they have a state. */
 async function loadModules() {
   vi.resetModules();
-  // The product loads this with the first photo that it copies.
-  await import('../../../../src/features/photos/prepare-photo.lazy.ts');
   return {
     store: await import('../../../../src/features/outbox/outbox-store.ts'),
     actions: await import('../../../../src/features/outbox/outbox.lazy.ts'),
@@ -43,8 +41,6 @@ type LocalStore = ReturnType<Modules['memory']['openPageStore']>;
 interface Loaded {
   readonly modules: Modules;
   readonly channel: ReturnType<Modules['channels']['openTabChannel']>;
-  /** The reports that the modules remember from earlier pages. */
-  known: readonly OutboxItem[];
 }
 export type LoadedPages = Readonly<Record<Place, Loaded>>;
 
@@ -52,7 +48,7 @@ async function loadPage(place: Place, phone: Phone, modules: Modules): Promise<L
   const channel = phone.machine.in(phone.begin(place), () =>
     modules.channels.openTabChannel(outboxChannel),
   );
-  return { modules, channel, known: [] };
+  return { modules, channel };
 }
 
 /** Loads the modules of all pages. Their channels are opened once and belong to the place. */
@@ -84,13 +80,11 @@ export class Page {
   readonly modules: Modules;
   readonly localStore: LocalStore;
   private readonly phone: Phone;
-  private readonly loaded: Loaded;
   private readonly stopWatching: () => void;
 
   constructor(phone: Phone, place: Place, loaded: Loaded, warmUp?: () => unknown) {
     this.phone = phone;
     this.place = place;
-    this.loaded = loaded;
     const { modules, channel } = loaded;
     this.modules = modules;
     this.life = phone.begin(place);
@@ -110,6 +104,8 @@ export class Page {
         reports: modules.reports.createReports({ loadConfig }),
         channel,
         sendInBackground: () => Promise.resolve(),
+        // An import() takes real time, and nothing here can read pixels.
+        loadPhotoCode: () => Promise.resolve({ thumbnailOf: (image) => Promise.resolve(image) }),
         ...(warmUp && {
           send: ({ listen }) => {
             listen?.(() => undefined)();
@@ -117,8 +113,6 @@ export class Page {
           },
         }),
       });
-      // These reports belong to earlier pages.
-      for (const item of loaded.known) store.showItem(item, {});
       return warmUp ? () => undefined : store.watchOutbox();
     });
     if (!warmUp) this.run('start', () => this.modules.actions.sendDue());
@@ -151,17 +145,28 @@ export class Page {
       },
     );
   }
+  /** The next page has the same modules, which remember newer states of reports by their ids. */
+  private forgetReports(): void {
+    const { $outbox, loadingOutbox, showItem } = this.modules.store;
+    for (const id of this.phone.machine.random.uuids) {
+      const item = { id } as OutboxItem;
+      // A report that is not in the list would cause a read.
+      $outbox.set({ ...loadingOutbox, items: [item] });
+      showItem(item, {});
+    }
+    $outbox.set(loadingOutbox);
+  }
   async end(): Promise<void> {
-    this.loaded.known = this.outbox.items;
     this.stopWatching();
     await this.phone.end(this.place);
+    this.forgetReports();
   }
 }
 
 /** Begins a round in the worker, as its sync event does. */
 export function runWorker(phone: Phone, { modules, channel }: Loaded): void {
   const { machine } = phone;
-  const life = phone.begin('worker');
+  const life = phone.lifeAt('worker') ?? phone.begin('worker');
   machine.note(`${life.name}: round`);
   void machine
     .in(life, async () =>

@@ -56,9 +56,9 @@ export class Phone implements Browser {
     const life = this.lives.get(place);
     if (!life) return;
     this.lives.delete(place);
-    await this.machine.end(life);
+    // Code that waits for a lock ends with the page, or the next page would wait for it.
     this.locks.release(life);
-    await this.machine.settle();
+    await this.machine.end(life);
   }
 
   /** The database of the app, or that of the identity library, which has only the account. */

@@ -1,5 +1,7 @@
 /** Random numbers that are the same for the same seed (mulberry32). */
 export class Random {
+  /** All ids so far. */
+  readonly uuids: string[] = [];
   private state: number;
 
   constructor(seed: number) {
@@ -27,6 +29,8 @@ export class Random {
   /** Returns a random UUID (version 4), as the rules require it. */
   uuid(): string {
     const digits = Array.from({ length: 32 }, () => this.below(16).toString(16)).join('');
-    return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`;
+    const uuid = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`;
+    this.uuids.push(uuid);
+    return uuid;
   }
 }

@@ -81,9 +81,13 @@ async function runEvents(schedule: Schedule): Promise<readonly string[]> {
   return [];
 }
 
-/** Returns the first broken promise of one schedule with the steps until then, or undefined. */
-export async function runSchedule(seed: number): Promise<string | undefined> {
+/** Runs one schedule. Returns its steps and the first promise that it breaks. */
+export async function runSchedule(
+  seed: number,
+  turns = 1,
+): Promise<{ readonly problems: readonly string[]; readonly trace: readonly string[] }> {
   const schedule = startSchedule(seed);
+  schedule.phone.machine.turns = turns;
   let problems: readonly string[];
   try {
     problems = await runEvents(schedule);
@@ -97,16 +101,16 @@ export async function runSchedule(seed: number): Promise<string | undefined> {
     problems = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
   }
   await schedule.end();
-  if (problems.length === 0) return undefined;
-  return `seed ${seed}: ${problems.join('; ')}\n${schedule.phone.machine.trace.join('\n')}`;
+  return { problems, trace: schedule.phone.machine.trace };
 }
 
 /** Returns what the first three failing schedules break. */
 export async function runSchedules(first: number, last: number): Promise<readonly string[]> {
   const broken: string[] = [];
   for (let seed = first; seed <= last && broken.length < 3; seed += 1) {
-    const found = await runSchedule(seed);
-    if (found !== undefined) broken.push(found);
+    const { problems, trace } = await runSchedule(seed);
+    if (problems.length > 0)
+      broken.push(`seed ${seed}: ${problems.join('; ')}\n${trace.join('\n')}`);
   }
   return broken;
 }
