@@ -19,7 +19,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '@nanostores/react';
 import { leave } from './return-to.ts';
 import { EmailForm, type Typed } from './EmailForm.tsx';
-import { describeFailure, type Failure } from './failure.ts';
+import { describeFailure, type Failure } from '../../features/session/failure.ts';
 import { FailureNotice, SubmitStatus } from './SubmitStatus.tsx';
 import { useSubmission } from './use-submit.ts';
 import { NewPassword } from './NewPassword.tsx';

@@ -27,7 +27,7 @@ import { EmailForm, nothingTyped, typedEmail } from './EmailForm.tsx';
 import { Providers } from './Providers.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { describeFailure, type Failure } from './failure.ts';
+import { describeFailure, type Failure } from '../../features/session/failure.ts';
 import { FailureNotice } from './SubmitStatus.tsx';
 import type { LoginTexts } from './texts.ts';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';

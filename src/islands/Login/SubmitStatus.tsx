@@ -1,7 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../../features/session/failure.ts';
 
 const StorageRefusal = lazyModule(() => import('./StorageRefusal.lazy.tsx')).component(
   (module) => module.StorageRefusal,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
-import { describeFailure, type Failure } from './failure.ts';
+import { describeFailure, type Failure } from '../../features/session/failure.ts';
 
 type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
-import type { Failure } from '../Login/failure.ts';
+import type { Failure } from '../../features/session/failure.ts';
 
 export interface Action {
   readonly state: 'idle' | 'busy' | 'done';

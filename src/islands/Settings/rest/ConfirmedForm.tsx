@@ -6,7 +6,7 @@ import { sendSignInLink } from '../../../features/session/sign-in.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { Failure } from '../../Login/failure.ts';
+import type { Failure } from '../../../features/session/failure.ts';
 import { PasswordField } from '../../Login/PasswordField.tsx';
 import type { SectionProps } from '../texts.ts';
 import { useAction, useFaultFocus } from '../use-action.ts';

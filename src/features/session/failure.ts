@@ -1,4 +1,4 @@
-import { identityCode } from '../../features/session/model/auth-errors.ts';
+import { identityCode } from './model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
 
