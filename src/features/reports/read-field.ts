@@ -26,7 +26,8 @@ import { cleanCode } from '../../i18n/typed-characters.ts';
 import { cleanText, lengthOf } from './clean-text.ts';
 import { isTime, localDay, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
 import { momentHere } from './moment-zone.ts';
-import { askedPlates, matchesPattern, patternProblem, readPlate } from './plates.ts';
+import { matchesPattern, patternProblem } from './code-patterns.ts';
+import { askedPlates, readPlate } from './plates.ts';
 import { readNumber, rounded } from './read-number.ts';
 
 export type SimpleField = Exclude<Field, ListField>;

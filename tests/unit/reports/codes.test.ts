@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   cleanPlate,
-  matchesPattern,
   maxPlateKeyLength,
   plainPlate,
-  plateCountry,
   vehicleKeyOf,
 } from '../../../src/features/reports/plates.ts';
+import { matchesPattern, plateCountry } from '../../../src/features/reports/code-patterns.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
 import { reportKinds, type ReportKind } from '../../../src/features/reports/kinds.ts';
 import { defaultUnit, productOf, products } from '../../../src/features/reports/products.ts';

@@ -10,7 +10,7 @@ import {
   parseMonth,
 } from '../../../src/features/reports/dates.ts';
 import type { Input } from '../../../src/features/reports/inputs-and-answers.ts';
-import { matchesPattern, plateCountry } from '../../../src/features/reports/plates.ts';
+import { matchesPattern, plateCountry } from '../../../src/features/reports/code-patterns.ts';
 import type { FieldReading } from '../../../src/features/reports/field-reading.ts';
 import {
   fitsField,

@@ -5,11 +5,11 @@ import {
   cleanPlate,
   matchesPlateSearch,
   mayBeSameVehicle,
-  plateCountry,
   possibleKeys,
   possiblePlates,
   vehicleKeyOf,
 } from '../../../src/features/reports/plates.ts';
+import { plateCountry } from '../../../src/features/reports/code-patterns.ts';
 
 describe('vehicleKeyOf', () => {
   test.each([

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { isSubstance, productCatalogue, productIds } from '../../../features/reports/products.ts';
-import {
-  askedPlates,
-  cleanPlate,
-  maxPlateLength,
-  plateCountry,
-} from '../../../features/reports/plates.ts';
+import { askedPlates, cleanPlate, maxPlateLength } from '../../../features/reports/plates.ts';
+import { plateCountry } from '../../../features/reports/code-patterns.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import {
   $defaultVehicle,
