@@ -3,9 +3,8 @@
  * draft for all other pages, so the lock is released while the page is away. After the return the
  * page only writes the draft if no other page has changed it.
  */
-import { deviceText, isStorageBlocked } from '../../platform/device-memory.ts';
+import { deviceKeys, isStorageBlocked } from '../../platform/device-memory.ts';
 import { watchPageCache } from '../../platform/page-cache.ts';
-import { signedInKey } from '../../platform/storage-keys.ts';
 import { $draft, isUnderWay, type OpenDraft } from './draft-store.ts';
 import { mayReplace } from './model/draft-revision.ts';
 import {
@@ -18,36 +17,33 @@ import {
 import { yieldDraft } from './open-draft.ts';
 
 /**
- * True if the data of this app was deleted, for example in the settings of the browser: then this
- * page has the only copy of the draft. Nothing but that removes the mark of the session together
- * with a draft.
+ * True if all data of this app was deleted, for example in the settings of the browser: then this
+ * page has the only copy of the draft. A sign-out leaves some data.
  */
-const isDataDeleted = (): boolean =>
-  !isStorageBlocked() && deviceText(signedInKey).read() === undefined;
+const isDataDeleted = (): boolean => !isStorageBlocked() && deviceKeys().length === 0;
 
-/**
- * Returns "changed" if another page has the draft open, or has changed, sent or deleted it meanwhile.
- */
-async function findChange(
+/** False if another page has the draft open, or has changed, sent or deleted it meanwhile. */
+async function isUnchanged(
   own: DraftSession,
   { draft, saving }: OpenDraft,
-): Promise<'none' | 'changed' | 'dataDeleted'> {
+  wasDataDeleted: boolean,
+): Promise<boolean> {
   const { draftLock, localStore, unloadBackup } = draftDependencies();
   const isOurs = await draftLock.acquire(draft.id, false, () => {
     if (isCurrent(own)) yieldDraft();
   });
-  if (!isOurs) return 'changed';
+  if (!isOurs) return false;
   try {
     const stored = await localStore.getDraft(draft.id);
-    if (stored) return mayReplace(stored, baseOf(own)) ? 'none' : 'changed';
-    if (isDataDeleted()) return 'dataDeleted';
+    if (stored) return mayReplace(stored, baseOf(own));
+    if (wasDataDeleted) return true;
     // Another page that removes the draft has moved its backup to the database before.
     const wasStored = own.isBackedUp && unloadBackup?.has(draft.id) === false;
-    return !wasStored && saving.status !== 'saved' ? 'none' : 'changed';
+    return !wasStored && saving.status !== 'saved';
   } catch (error) {
     console.error(error);
     // The storage cannot be read, so the page has the only copy.
-    return 'none';
+    return true;
   }
 }
 
@@ -63,12 +59,14 @@ export function listenForReturn(reload: () => void): void {
       if (!state || state.status === 'submitted') return;
       const own = currentDraftSession();
       if (!own || state.status !== 'open') return reload();
-      void findChange(own, state).then((change) => {
+      const wasDataDeleted = isDataDeleted();
+      // The page leaves now, because nobody is signed in. What is unsaved is then kept as a backup.
+      if (wasDataDeleted && state.saving.status === 'saved') own.saver.touch();
+      void isUnchanged(own, state, wasDataDeleted).then((isSame) => {
         // A reload would forget the tap on "send". Its writes do not replace the version of another
         // page, so it is carried out or fails with a message.
-        if (change === 'changed' && !isUnderWay(state.submission)) return reload();
-        own.saver.resume();
-        if (change === 'dataDeleted') own.saver.touch();
+        if (isSame || isUnderWay(state.submission)) own.saver.resume();
+        else reload();
       });
     },
   });

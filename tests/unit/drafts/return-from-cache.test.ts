@@ -115,7 +115,7 @@ it.each([
 const stubStorage = (values: Record<string, string>): unknown =>
   vi.stubGlobal('localStorage', {
     length: Object.keys(values).length,
-    getItem: (key: string) => values[key] ?? null,
+    key: (index: number) => Object.keys(values)[index] ?? null,
   });
 
 it('a form keeps its inputs and stores them again if the data of the app was deleted meanwhile', async () => {
@@ -128,10 +128,20 @@ it('a form keeps its inputs and stores them again if the data of the app was del
   expect(openDraftState()?.conflict).toMatchObject({ kind: 'cleared' });
 });
 
-it('a form whose draft was deleted by another page reloads while the driver is signed in', async () => {
+it('a form whose data was deleted meanwhile keeps a backup when it leaves to the sign-in', async () => {
   transition('pagehide');
   device.drafts.clear();
-  stubStorage({ 'signed-in': '1' });
+  stubStorage({});
+  transition('pageshow');
+  transition('pagehide', false);
+  expect([...backups.values()]).toMatchObject([{ inputs: { customerName: 'Hof Petersen' } }]);
+  await vi.advanceTimersByTimeAsync(1000);
+});
+
+it('a form whose draft was deleted by another page reloads if the other data is still there', async () => {
+  transition('pagehide');
+  device.drafts.clear();
+  stubStorage({ theme: 'dark' });
   await comeBack();
   expect(reloads).toBe(1);
 });
