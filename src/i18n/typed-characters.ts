@@ -1,10 +1,11 @@
 /** Removes what pasted text contains without being visible, and unifies spaces, dashes and digits. */
 
 /**
- * Control, formatting and other invisible characters, lone surrogates, the empty Braille cell and
- * the place of an object, which the dictation of iOS leaves.
+ * The content of a character class: control and other invisible characters, lone surrogates, the
+ * empty Braille cell, and the place of an object, which the dictation of iOS leaves.
  */
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu;
+export const invisibleClass = String.raw`\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc`;
+const invisible = new RegExp(`[${invisibleClass}]`, 'gu');
 const spaces = /[\t\n\v\f\r\u0085\p{Z}]/gu;
 /** Hyphens, dashes and minus signs of every kind. */
 const dashes = /[\p{Pd}\u2212\u2043]/gu;

@@ -1,11 +1,10 @@
-/**
- * Control characters, lone surrogates, bidirectional marks and invisible characters. Joiners, variation
- * selectors and tags are handled separately, because emojis and some scripts need them.
- */
-const unwanted =
-  /(?![\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u061c\u2800\ufff9-\ufffc]/gu;
-/** Joiners and selectors that follow no visible character, so that they change nothing. */
-const loose = /(^|\s)[\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]+/gu;
+import { invisibleClass } from '../../i18n/typed-characters.ts';
+
+/** Joiners, variation selectors and tags, which emojis and some scripts need. */
+const joiners = String.raw`\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}`;
+const unwanted = new RegExp(`(?![${joiners}])[${invisibleClass}]`, 'gu');
+/** Joiners that follow no visible character, so that they change nothing. */
+const loose = new RegExp(`(^|\\s)[${joiners}]+`, 'gu');
 const spaces = /[\t\v\f\p{Zs}]/gu;
 
 /**
