@@ -75,7 +75,7 @@ type AnyInputs<Value> = Readonly<Record<string, Value>>;
  * Returns the inputs as they are stored: each moment without its zone, because earlier versions
  * cannot read one, and the moment with its zone under another key, which they keep unchanged.
  */
-export function splitZones<Value>(inputs: AnyInputs<Value>): AnyInputs<Value> {
+export function splitZones<Value>(inputs: AnyInputs<Value>): AnyInputs<Value | string> {
   const entries = Object.entries(inputs);
   const moments = entries.flatMap(([id, input]) => {
     if (typeof input !== 'string' || id.endsWith(zoneSuffix)) return [];
