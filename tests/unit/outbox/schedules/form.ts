@@ -66,9 +66,14 @@ export class Form {
   }
 
   /** Opens an empty form and writes into it. */
-  static begin(page: Page, phone: Phone, ledger: Ledger, uid: string): Form {
+  static begin(
+    page: Page,
+    phone: Phone,
+    ledger: Ledger,
+    uid: string,
+    kind = phone.machine.random.pick(kinds),
+  ): Form {
     const { random, clock } = phone.machine;
-    const kind = random.pick(kinds);
     const form = new Form(page, phone, ledger, {
       id: random.uuid(),
       kind,
@@ -127,7 +132,7 @@ export class Form {
     this.waiting.delete(first.id);
     this.changePhotos(rest);
   }
-  private switchName(): void {
+  switchName(): void {
     if (this.draft.kind !== 'nearbyAccident') return;
     const isAnonymous = this.draft.inputs['reporterMode'] === 'anonymous';
     this.change({ reporterMode: isAnonymous ? 'named' : 'anonymous' });
