@@ -66,8 +66,8 @@ export async function submitReport(): Promise<void> {
 /**
  * Puts a complete report into the outbox and starts sending. `unkept` are the photos that the
  * device could not store with the draft; `base` is the stored version that was checked; `composed`
- * is called with the id of the report before it is stored. Resolves when the report is stored on the device or, if there is network, in memory. Otherwise rejects,
- * and the draft is unchanged.
+ * is called with the id of the report before it is stored. Resolves when the report is stored on the
+ * device or, if there is network, in memory. Otherwise rejects, and the draft is unchanged.
  */
 export async function queueReport(
   draft: Draft,
@@ -101,8 +101,8 @@ export async function queueReport(
 }
 
 /**
- * Replaces the draft by the item in one transaction and returns the stored item. If the device cannot store the item and there
- * is network, it is sent from the memory of this page.
+ * Replaces the draft by the item in one transaction and returns the stored item. If the device
+ * cannot store the item and there is network, it is sent from the memory of this page.
  */
 async function storeItem(
   item: OutboxItem,

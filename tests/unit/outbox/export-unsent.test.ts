@@ -120,7 +120,14 @@ describe('the file of all drivers', () => {
     const file = await fileOf(
       {
         drafts: [draft('half a word')],
-        items: [itemOf('a', queued(), { anonymous: true, tried: secret, triedOtherwise: named })],
+        items: [
+          itemOf('a', queued(), {
+            anonymous: true,
+            tried: secret,
+            triedOtherwise: named,
+            followsNamed: { first: 'named-id', purpose: 'correction' },
+          }),
+        ],
       },
       undefined,
     );

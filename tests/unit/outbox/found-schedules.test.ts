@@ -1,6 +1,7 @@
 /** Schedules that random ones have found, shortened. Each title says what the product did wrong. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readBase } from '../../../src/features/drafts/model/draft-revision.ts';
+import { checkDocuments } from './schedules/check-documents.ts';
 import { draftsOf, itemsOf } from './schedules/check-losses.ts';
 import { Form } from './schedules/form.ts';
 import { prepareSchedules, runUntilIdle, startSchedule } from './schedules/run.ts';
@@ -79,4 +80,46 @@ it('a page that is killed while it copies a report: the draft names no photo wit
   while (draftsOf(schedule).length === 0) await phone.machine.step();
   await schedule.end();
   expect(draftsOf(schedule)).toMatchObject([{ photos: [], unkeptPhotos: 1 }]);
+});
+
+it('a correction that is switched to anonymous, queued, taken back and switched back: the office sees which report it corrects', async () => {
+  const schedule = startSchedule(4);
+  const { phone, ledger } = schedule;
+  phone.network.faultRate = 0;
+  const page = schedule.openPage('page A');
+  await runUntilIdle(schedule, 0);
+  const first = Form.begin(page, phone, ledger, 'jona', 'nearbyAccident');
+  first.send();
+  await runUntilIdle(schedule, 1);
+  const [corrected] = page.outbox.items;
+  if (!corrected) throw new Error('The report is not in the list');
+  const { beginFollowing } = page.modules.following;
+  page.run('correct', () => beginFollowing(corrected, undefined, 'correction'));
+  await runUntilIdle(schedule, 0);
+  /** Opens the only draft, switches between "with name" and "anonymous", and sends it. */
+  const switchAndSend = async (): Promise<void> => {
+    const [draft] = draftsOf(schedule);
+    if (!draft) throw new Error('The draft is not stored');
+    page.run(
+      'open',
+      () => Form.open(page, phone, ledger, draft.id),
+      (form) => {
+        form?.switchName();
+        form?.send();
+      },
+    );
+    await runUntilIdle(schedule, 0);
+  };
+  phone.network.weather.set('documents', 'dead');
+  await switchAndSend();
+  const anonymous = itemsOf(schedule).find((item) => item.anonymous);
+  if (!anonymous) throw new Error('The anonymous report is not queued');
+  page.run('take back', () => page.modules.actions.takeBack(anonymous));
+  await runUntilIdle(schedule, 0);
+  phone.network.weather.clear();
+  await switchAndSend();
+  await runUntilIdle(schedule, 1);
+  expect(phone.service.reports).toHaveLength(2);
+  expect(checkDocuments(schedule)).toEqual([]);
+  await schedule.end();
 });

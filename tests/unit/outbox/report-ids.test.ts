@@ -134,16 +134,17 @@ function problemsOf({ documents, actions }: Scene): readonly string[] {
   ];
 }
 
-it('an id is never in both collections, and a second version with the name is tied to the first one', async () => {
+const begin = (draft: Draft, documents: Scene['documents']): Scene => ({
+  phone: { status: 'draft', draft },
+  documents,
+  actions: [],
+  memory: new Map(),
+});
+
+/** Checks everything that can happen to a draft. */
+async function checkAll(first: Scene): Promise<void> {
   const found: string[] = [];
-  let scenes: Scene[] = [
-    {
-      phone: { status: 'draft', draft: draftOf('first') },
-      documents: new Map(),
-      actions: [],
-      memory: new Map(),
-    },
-  ];
+  let scenes: Scene[] = [first];
   let checked = 0;
   for (let step = 0; step < depth; step += 1) {
     const next: Scene[] = [];
@@ -158,4 +159,13 @@ it('an id is never in both collections, and a second version with the name is ti
   }
   expect(checked).toBeGreaterThan(2000);
   expect(found.slice(0, 5)).toEqual([]);
+}
+
+it('an id is never in both collections, and a second version with the name is tied to the first one', () =>
+  checkAll(begin(draftOf('first'), new Map())));
+
+it('a correction that was anonymous in between is still tied to the report that it corrects', async () => {
+  const corrected = await compose(draftOf('corrected'), false);
+  const follow = { followsReport: corrected.id, followPurpose: 'correction' } as const;
+  await checkAll(begin(draftOf('first', follow), withDocument(new Map(), corrected)));
 });

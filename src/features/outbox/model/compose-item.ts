@@ -46,15 +46,22 @@ function earlierVersions({ tried, triedOtherwise }: Draft, isAnonymous: boolean)
   return { same, other: versions.find((version) => version !== same) };
 }
 
+type References = Pick<
+  OutboxItem,
+  'replaces' | 'tried' | 'triedOtherwise' | 'answersQueryOf' | 'followsNamed'
+>;
 /** Returns the references to other versions and reports that are used only on this device. */
 const references = (
-  { replaces, answersQueryOf }: Draft,
+  { replaces, answersQueryOf, followsReport: first, followPurpose: purpose }: Draft,
   { same, other }: Versions,
-): Pick<OutboxItem, 'replaces' | 'tried' | 'triedOtherwise' | 'answersQueryOf'> => ({
+  isAnonymous: boolean,
+): References => ({
   ...(replaces && { replaces }),
   ...(same && { tried: same }),
   ...(other && { triedOtherwise: other }),
   ...(answersQueryOf !== undefined && { answersQueryOf }),
+  ...(isAnonymous &&
+    first !== undefined && { followsNamed: { first, ...(purpose && { purpose }) } }),
 });
 
 const reporterOf = (user: User, profile: Profile | null): OutboxItem['reporter'] => ({
@@ -112,7 +119,7 @@ export async function composeItem({
     },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
-    ...references(draft, versions),
+    ...references(draft, versions, isAnonymous),
   };
   return {
     ...fields,

@@ -18,19 +18,29 @@ export const needsNewId = (item: OutboxItem): boolean =>
   differentThere(item) !== undefined ||
   item.photos.some(({ uploaded, uploadUrl }) => uploaded || uploadUrl !== undefined);
 
+/** Returns the report that this one follows. An anonymous report does not contain it. */
+function referenceOf({
+  answers,
+  followsNamed,
+}: Pick<OutboxItem, 'answers' | 'followsNamed'>): OutboxItem['followsNamed'] {
+  const follow = followOf({ answers });
+  if (!follow) return followsNamed;
+  return answers['followPurpose'] === undefined ? { first: follow.first } : follow;
+}
+
 /**
  * Returns the reference to the report that this one follows. If a report was refused because
  * another version of it has arrived, it becomes a correction of that version.
  */
 function followOfDraft(item: OutboxItem, items: readonly OutboxItem[]): Partial<Draft> {
-  const { answers, id, shortCode, anonymous } = item;
-  const follow = followOf({ answers });
+  const { id, shortCode, anonymous } = item;
+  const follow = referenceOf(item);
   if (follow) {
     const first = items.find((one) => isNamed(one, follow.first));
     return {
       followsReport: follow.first,
       ...(first && { followsCode: first.shortCode }),
-      ...(answers['followPurpose'] !== undefined && { followPurpose: follow.purpose }),
+      ...(follow.purpose && { followPurpose: follow.purpose }),
     };
   }
   return differentThere(item) && !anonymous

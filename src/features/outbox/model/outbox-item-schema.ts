@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { locales } from '../../../i18n/locales.ts';
+import { followPurposes } from '../../reports/following.ts';
 import {
   photoRecordSchema,
   replacedReportSchema,
@@ -139,6 +140,16 @@ export const outboxItemSchema = z.object({
    * may have arrived under its own id. This is stored on the device only.
    */
   triedOtherwise: z.optional(replacedReportSchema),
+  /**
+   * The report that this one follows, if this one is anonymous. The document does not contain it,
+   * because it would tell who wrote the report. The driver may take it back and add the name again.
+   */
+  followsNamed: z.optional(
+    z.object({
+      first: z.string(),
+      purpose: z.catch(z.optional(z.enum(followPurposes)), undefined),
+    }),
+  ),
   /** The time of the question that this report answers, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
   /** The state of the entry for the next driver of the vehicle (see vehicle-entry.ts). */

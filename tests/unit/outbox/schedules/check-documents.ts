@@ -7,6 +7,12 @@ export const versionOf = (fields: WireFields | undefined): ReturnType<typeof ver
   versionIn(textIn(fields, 'answers', 'description'));
 export const idOf = (path: string): string => path.split('/')[1] ?? '';
 
+/** True if the fields contain one of these ids, at any place. */
+const containsId = (fields: WireFields | undefined, ids: ReadonlySet<string>): boolean => {
+  const text = JSON.stringify(fields);
+  return [...ids].some((id) => text.includes(id));
+};
+
 /** Names that would tell who wrote an anonymous report. */
 const naming = ['uid', 'reporter', 'followsReport', 'createdAt'];
 function namesDriver(fields: WireFields | undefined): boolean {
@@ -47,7 +53,10 @@ export function checkDocuments(schedule: Schedule): readonly string[] {
       .map((id) => `${id} is in both collections`),
     ...checkReferences(schedule, named, anonymousIds),
     ...anonymous
-      .filter((path) => namesDriver(service.documents.get(path)))
+      .filter((path) => {
+        const fields = service.documents.get(path);
+        return namesDriver(fields) || containsId(fields, namedIds);
+      })
       .map((path) => `${path} names its driver`),
     ...[...service.files.keys()]
       .filter((path) => path.startsWith('reports/') && anonymousIds.has(path.split('/')[2] ?? ''))

@@ -53,7 +53,7 @@ export class Form {
   private readonly writer: string;
   private readonly waiting = new Map<string, StoredPhoto>();
   private revision: string | undefined;
-  private mayBeQueued = false;
+  private queuedAs: string | undefined;
   private writes = 0;
 
   private constructor(page: Page, phone: Phone, ledger: Ledger, draft: Draft, revision?: string) {
@@ -66,9 +66,14 @@ export class Form {
   }
 
   /** Opens an empty form and writes into it. */
-  static begin(page: Page, phone: Phone, ledger: Ledger, uid: string): Form {
+  static begin(
+    page: Page,
+    phone: Phone,
+    ledger: Ledger,
+    uid: string,
+    kind = phone.machine.random.pick(kinds),
+  ): Form {
     const { random, clock } = phone.machine;
-    const kind = random.pick(kinds);
     const form = new Form(page, phone, ledger, {
       id: random.uuid(),
       kind,
@@ -97,8 +102,8 @@ export class Form {
     return this.draft.id;
   }
   private get base(): DraftBase {
-    const { writer, revision, mayBeQueued } = this;
-    return { writer, revision, mayBeQueued };
+    const { writer, revision, queuedAs } = this;
+    return { writer, revision, queuedAs };
   }
   private change(inputs: Inputs, photos = this.draft.photos): void {
     this.draft = { ...this.draft, inputs: { ...this.draft.inputs, ...inputs }, photos };
@@ -127,7 +132,7 @@ export class Form {
     this.waiting.delete(first.id);
     this.changePhotos(rest);
   }
-  private switchName(): void {
+  switchName(): void {
     if (this.draft.kind !== 'nearbyAccident') return;
     const isAnonymous = this.draft.inputs['reporterMode'] === 'anonymous';
     this.change({ reporterMode: isAnonymous ? 'named' : 'anonymous' });
@@ -206,12 +211,14 @@ export class Form {
       );
       if (this.isClosed) return;
       const { base, draft } = this;
-      this.mayBeQueued = true;
       const item = await this.page.modules.actions.queueReport(
         draft,
         answersOf(draft),
         unkept,
         base,
+        (id) => {
+          this.queuedAs = id;
+        },
       );
       const { isShown } = this;
       this.isClosed = true;
