@@ -92,7 +92,7 @@ export class Device {
     },
     putDraftWithPhotos: async (draft, photos) => {
       await this.disk('everything', ...(photos.length > 0 ? (['photos'] as const) : []));
-      this.put(draft, undefined);
+      await this.put(draft, undefined);
       for (const photo of photos) this.photos.set(photo.id, photo);
     },
     deletePhoto: async (id) => {
