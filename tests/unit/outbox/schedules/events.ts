@@ -80,18 +80,23 @@ export class Schedule {
     const drafts = page.outbox.drafts;
     if (drafts.length > 0 && this.random.chance(0.6)) {
       const { id } = this.random.pick(drafts);
-      page.run(
-        `open the draft ${id.slice(0, 4)}`,
-        () => Form.open(page, this.phone, this.ledger, id),
-        (form) => {
-          if (form && !this.forms.some((one) => one.page === page)) this.forms.push({ page, form });
-        },
-      );
+      this.openDraft(page, id, false);
       return;
     }
     const form = Form.begin(page, this.phone, this.ledger, driver);
     this.forms.push({ page, form });
     form.edit();
+  }
+  private openDraft(page: Page, id: string, isEdited: boolean): void {
+    page.run(
+      `open the draft ${id.slice(0, 4)}`,
+      () => Form.open(page, this.phone, this.ledger, id),
+      (form) => {
+        if (!form || this.forms.some((one) => one.page === page)) return;
+        this.forms.push({ page, form });
+        if (isEdited) form.edit();
+      },
+    );
   }
   private closeForm(): void {
     this.forms = this.forms.filter(({ form }) => form.isBusy || this.random.chance(0.5));
@@ -108,7 +113,11 @@ export class Schedule {
     const picked = this.pickItem((item) => mayBecomeDraft(item));
     if (!picked) return;
     const { page, item } = picked;
-    page.run(`take back ${item.id.slice(0, 4)}`, () => page.modules.actions.takeBack(item));
+    page.run(
+      `take back ${item.id.slice(0, 4)}`,
+      () => page.modules.actions.takeBack(item),
+      (draft) => draft && this.openDraft(page, draft.id, true),
+    );
   }
   private discard(): void {
     const page = this.anyPage();

@@ -1,6 +1,6 @@
 /** What the driver has written and sent, as the driver remembers it. */
 import type { Draft } from '../../../../src/features/drafts/model/draft.ts';
-import type { Inputs } from '../../../../src/features/reports/inputs-and-answers.ts';
+import type { Answers, Inputs } from '../../../../src/features/reports/inputs-and-answers.ts';
 import type { Life } from './machine.ts';
 import type { Random } from './random.ts';
 
@@ -17,6 +17,8 @@ export interface Story {
   /** The page that holds the version in its memory. */
   holder: Life | undefined;
   isDiscarded: boolean;
+  /** The number of the last attempt to send that the app has confirmed. */
+  lastSent: number;
   /** The ids of its drafts. */
   readonly drafts: Set<string>;
 }
@@ -37,8 +39,24 @@ export function versionIn(
   return found ? { story: Number(found[1]), version: Number(found[2]) } : undefined;
 }
 
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+/** Everything that a driver has answered, as a text that can be compared. */
+export function contentOf({
+  followsReport: _first,
+  followPurpose: _purpose,
+  ...answers
+}: Answers): string {
+  return JSON.stringify(answers, sorted);
+}
+
 export class Ledger {
   readonly stories = new Map<number, Story>();
+  /** The content of the attempts to send a report, with the number of the last one. */
+  readonly sent = new Map<string, number>();
+  private attempts = 0;
   /** The bytes of each photo by its width, which is unique and survives copies. */
   readonly pixels = new Map<number, Uint8Array<ArrayBuffer>>();
   /** Reports that were in the memory of a page that was killed. */
@@ -62,6 +80,7 @@ export class Ledger {
       keptOnDevice: 0,
       holder: undefined,
       isDiscarded: false,
+      lastSent: 0,
       drafts: new Set(),
     };
     this.stories.set(number, story);
@@ -131,6 +150,15 @@ export class Ledger {
   notDiscarded(id: string, stories: readonly Story[]): void {
     this.discardedIds.delete(id);
     for (const story of stories) story.isDiscarded = false;
+  }
+  /** The driver sends these answers. Returns a function to call when the app has confirmed it. */
+  send(inputs: Inputs, answers: Answers): () => void {
+    const story = this.storyOf(inputs);
+    const attempt = (this.attempts += 1);
+    this.sent.set(contentOf(answers), attempt);
+    return () => {
+      if (story) story.lastSent = attempt;
+    };
   }
   /** A page was killed: what only its memory had may be lost. */
   ended(life: Life): void {
