@@ -86,7 +86,7 @@ const hasPixels = ({ phone, ledger }: Schedule, photos: Draft['photos']): boolea
  */
 function isIncomplete({ ledger, inMemory }: Schedule, { id, inputs }: Draft): boolean {
   return (
-    ledger.discardedIds.has(id) ||
+    ledger.isDiscarded(id) ||
     inMemory.some((item) => item.id === id) ||
     ledger.lostMemory.has(ledger.storyOf(inputs)?.number ?? 0)
   );
@@ -125,7 +125,7 @@ function checkStories(schedule: Schedule): readonly string[] {
   ])
     if (found) newest.set(found.story, Math.max(found.version, newest.get(found.story) ?? 0));
   return [...schedule.ledger.stories.values()]
-    .filter(({ number, kept, isDiscarded }) => !isDiscarded && kept > (newest.get(number) ?? 0))
+    .filter(({ number, kept, discards }) => discards.size === 0 && kept > (newest.get(number) ?? 0))
     .map(({ number, kept }) => `version ${kept} of report ${number} is lost`);
 }
 
@@ -156,7 +156,7 @@ function checkLastSent(schedule: Schedule): readonly string[] {
     ].map(({ inputs }) => ledger.storyOf(inputs)),
   );
   return [...ledger.stories.values()]
-    .filter((story) => !story.isDiscarded && !open.has(story))
+    .filter((story) => story.discards.size === 0 && !open.has(story))
     .filter(({ number, lastSent }) => lastSent > (arrived.get(number) ?? 0))
     .filter(({ number }) => !ledger.lostMemory.has(number))
     .map(({ number }) => `what was sent last of report ${number} is lost`);

@@ -125,7 +125,7 @@ export class Schedule {
     if (drafts.length === 0) return;
     const draft = this.random.pick(drafts);
     const { id, inputs } = draft;
-    const discarded = this.ledger.discarded(id, inputs);
+    const undo = this.ledger.discard(id, inputs);
     // The page of an open form loses the lock and shows the draft as discarded.
     const closed = this.forms.filter(({ form }) => form.draftId === id && !form.isClosed);
     for (const { form } of closed) {
@@ -139,7 +139,7 @@ export class Schedule {
       (isDiscarded) => {
         if (isDiscarded) return;
         // Another page has written a newer version, which stays.
-        this.ledger.notDiscarded(id, discarded);
+        undo();
         for (const { form } of closed) form.isClosed = false;
       },
     );

@@ -16,7 +16,8 @@ export interface Story {
   keptOnDevice: number;
   /** The page that holds the version in its memory. */
   holder: Life | undefined;
-  isDiscarded: boolean;
+  /** The numbers of the taps on "discard" that have succeeded or are not decided yet. */
+  readonly discards: Set<number>;
   /** The number of the last attempt to send that the app has confirmed. */
   lastSent: number;
   /** The ids of its drafts. */
@@ -61,7 +62,8 @@ export class Ledger {
   readonly pixels = new Map<number, Uint8Array<ArrayBuffer>>();
   /** Reports that were in the memory of a page that was killed. */
   readonly lostMemory = new Set<number>();
-  readonly discardedIds = new Set<string>();
+  private readonly discardsById = new Map<string, Set<number>>();
+  private taps = 0;
   /** Reports that the driver has removed although the office refuses the notice about a photo. */
   readonly removedIds = new Set<string>();
   private readonly random: Random;
@@ -79,7 +81,7 @@ export class Ledger {
       kept: 0,
       keptOnDevice: 0,
       holder: undefined,
-      isDiscarded: false,
+      discards: new Set(),
       lastSent: 0,
       drafts: new Set(),
     };
@@ -134,22 +136,29 @@ export class Ledger {
     if (!story || !version) return;
     story.kept = version.version;
     story.holder = holder;
-    story.isDiscarded = false;
+    story.discards.clear();
     if (!holder) story.keptOnDevice = version.version;
   }
-  /** The list may show older words than those that are stored. */
-  discarded(id: string, inputs: Inputs): readonly Story[] {
-    this.discardedIds.add(id);
+  /**
+   * The driver discards a draft. The list may show older words than those that are stored. Returns a
+   * function to call if it was not discarded, because it was changed meanwhile. Another tap on
+   * "discard" may have succeeded by then.
+   */
+  discard(id: string, inputs: Inputs): () => void {
+    const tap = (this.taps += 1);
+    this.discardsById.set(id, (this.discardsById.get(id) ?? new Set()).add(tap));
+    const shown = this.storyOf(inputs);
     const changed = [...this.stories.values()].filter(
-      (story) => !story.isDiscarded && (story.drafts.has(id) || story === this.storyOf(inputs)),
+      (story) => story.drafts.has(id) || story === shown,
     );
-    for (const story of changed) story.isDiscarded = true;
-    return changed;
+    for (const { discards } of changed) discards.add(tap);
+    return () => {
+      this.discardsById.get(id)?.delete(tap);
+      for (const { discards } of changed) discards.delete(tap);
+    };
   }
-  /** The draft was not discarded, because it was changed meanwhile. */
-  notDiscarded(id: string, stories: readonly Story[]): void {
-    this.discardedIds.delete(id);
-    for (const story of stories) story.isDiscarded = false;
+  isDiscarded(id: string): boolean {
+    return (this.discardsById.get(id)?.size ?? 0) > 0;
   }
   /** The driver sends these answers. Returns a function to call when the app has confirmed it. */
   send(inputs: Inputs, answers: Answers): () => void {
