@@ -1,10 +1,12 @@
 /** The first promise: no report and no photo is lost. It is checked after all faults have ended. */
+import { fromWireFields } from '../../../../src/backend/firebase/firestore-values.ts';
 import type { Draft } from '../../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../../src/features/outbox/model/outbox-item.ts';
+import type { Answers } from '../../../../src/features/reports/inputs-and-answers.ts';
 import { idOf, versionOf } from './check-documents.ts';
 import { isPhotoSettled, pathOf } from './check-screens.ts';
 import type { Schedule } from './events.ts';
-import { versionIn } from './ledger.ts';
+import { contentOf, versionIn } from './ledger.ts';
 import { photosIn, type WireFields } from './service.ts';
 
 const isSame = (one: Uint8Array, other: Uint8Array | undefined): boolean =>
@@ -84,7 +86,7 @@ const hasPixels = ({ phone, ledger }: Schedule, photos: Draft['photos']): boolea
  */
 function isIncomplete({ ledger, inMemory }: Schedule, { id, inputs }: Draft): boolean {
   return (
-    ledger.discardedIds.has(id) ||
+    ledger.isDiscarded(id) ||
     inMemory.some((item) => item.id === id) ||
     ledger.lostMemory.has(ledger.storyOf(inputs)?.number ?? 0)
   );
@@ -123,8 +125,41 @@ function checkStories(schedule: Schedule): readonly string[] {
   ])
     if (found) newest.set(found.story, Math.max(found.version, newest.get(found.story) ?? 0));
   return [...schedule.ledger.stories.values()]
-    .filter(({ number, kept, isDiscarded }) => !isDiscarded && kept > (newest.get(number) ?? 0))
+    .filter(({ number, kept, discards }) => discards.size === 0 && kept > (newest.get(number) ?? 0))
     .map(({ number, kept }) => `version ${kept} of report ${number} is lost`);
+}
+
+const contentAt = ({ phone }: Schedule, path: string): string =>
+  contentOf((fromWireFields(phone.service.documents.get(path))['answers'] ?? {}) as Answers);
+
+/** Checks that the office has the very words, choices and photos of something that was sent. */
+const checkContent = (schedule: Schedule): readonly string[] =>
+  schedule.phone.service.reports
+    .map((path) => [path, contentAt(schedule, path)] as const)
+    .filter(([, content]) => !schedule.ledger.sent.has(content))
+    .map(([path, content]) => `${path} contains what nobody has sent: ${content}`);
+
+/** Checks that the office has what was sent last or later, unless the driver has a newer version. */
+function checkLastSent(schedule: Schedule): readonly string[] {
+  const { ledger, phone } = schedule;
+  const arrived = new Map<number, number>();
+  for (const path of phone.service.reports) {
+    const story = versionOf(phone.service.documents.get(path))?.story ?? 0;
+    const attempt = ledger.sent.get(contentAt(schedule, path)) ?? 0;
+    arrived.set(story, Math.max(attempt, arrived.get(story) ?? 0));
+  }
+  const open = new Set(
+    [
+      ...draftsOf(schedule),
+      ...itemsOf(schedule).filter(({ state }) => state.status !== 'sent'),
+      ...schedule.inMemory,
+    ].map(({ inputs }) => ledger.storyOf(inputs)),
+  );
+  return [...ledger.stories.values()]
+    .filter((story) => story.discards.size === 0 && !open.has(story))
+    .filter(({ number, lastSent }) => lastSent > (arrived.get(number) ?? 0))
+    .filter(({ number }) => !ledger.lostMemory.has(number))
+    .map(({ number }) => `what was sent last of report ${number} is lost`);
 }
 
 /** Everything is sent, unless another version has arrived under the same id. */
@@ -141,5 +176,7 @@ export const checkLosses = (schedule: Schedule): readonly string[] => [
   ...checkPhotos(schedule),
   ...checkPixels(schedule),
   ...checkStories(schedule),
+  ...checkContent(schedule),
+  ...checkLastSent(schedule),
   ...checkQueue(schedule),
 ];

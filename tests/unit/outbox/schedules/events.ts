@@ -80,18 +80,23 @@ export class Schedule {
     const drafts = page.outbox.drafts;
     if (drafts.length > 0 && this.random.chance(0.6)) {
       const { id } = this.random.pick(drafts);
-      page.run(
-        `open the draft ${id.slice(0, 4)}`,
-        () => Form.open(page, this.phone, this.ledger, id),
-        (form) => {
-          if (form && !this.forms.some((one) => one.page === page)) this.forms.push({ page, form });
-        },
-      );
+      this.openDraft(page, id, false);
       return;
     }
     const form = Form.begin(page, this.phone, this.ledger, driver);
     this.forms.push({ page, form });
     form.edit();
+  }
+  private openDraft(page: Page, id: string, isEdited: boolean): void {
+    page.run(
+      `open the draft ${id.slice(0, 4)}`,
+      () => Form.open(page, this.phone, this.ledger, id),
+      (form) => {
+        if (!form || this.forms.some((one) => one.page === page)) return;
+        this.forms.push({ page, form });
+        if (isEdited) form.edit();
+      },
+    );
   }
   private closeForm(): void {
     this.forms = this.forms.filter(({ form }) => form.isBusy || this.random.chance(0.5));
@@ -108,7 +113,11 @@ export class Schedule {
     const picked = this.pickItem((item) => mayBecomeDraft(item));
     if (!picked) return;
     const { page, item } = picked;
-    page.run(`take back ${item.id.slice(0, 4)}`, () => page.modules.actions.takeBack(item));
+    page.run(
+      `take back ${item.id.slice(0, 4)}`,
+      () => page.modules.actions.takeBack(item),
+      (draft) => draft && this.openDraft(page, draft.id, true),
+    );
   }
   private discard(): void {
     const page = this.anyPage();
@@ -116,7 +125,7 @@ export class Schedule {
     if (drafts.length === 0) return;
     const draft = this.random.pick(drafts);
     const { id, inputs } = draft;
-    const discarded = this.ledger.discarded(id, inputs);
+    const undo = this.ledger.discard(id, inputs);
     // The page of an open form loses the lock and shows the draft as discarded.
     const closed = this.forms.filter(({ form }) => form.draftId === id && !form.isClosed);
     for (const { form } of closed) {
@@ -130,7 +139,7 @@ export class Schedule {
       (isDiscarded) => {
         if (isDiscarded) return;
         // Another page has written a newer version, which stays.
-        this.ledger.notDiscarded(id, discarded);
+        undo();
         for (const { form } of closed) form.isClosed = false;
       },
     );

@@ -211,18 +211,16 @@ export class Form {
       );
       if (this.isClosed) return;
       const { base, draft } = this;
-      const item = await this.page.modules.actions.queueReport(
-        draft,
-        answersOf(draft),
-        unkept,
-        base,
-        (id) => {
-          this.queuedAs = id;
-        },
-      );
+      const answers = answersOf(draft);
+      const confirm = this.ledger.send(draft.inputs, answers);
+      const { queueReport } = this.page.modules.actions;
+      const item = await queueReport(draft, answers, unkept, base, (id) => {
+        this.queuedAs = id;
+      });
       const { isShown } = this;
       this.isClosed = true;
       if (!isShown) return;
+      confirm();
       const isHeld = this.page.outbox.items.some(({ id, unkept }) => id === item.id && unkept);
       if (isHeld) this.ledger.heldInMemory(draft.inputs, this.page.life);
       else this.ledger.stored(draft.inputs);

@@ -1,6 +1,6 @@
 /** What the driver has written and sent, as the driver remembers it. */
 import type { Draft } from '../../../../src/features/drafts/model/draft.ts';
-import type { Inputs } from '../../../../src/features/reports/inputs-and-answers.ts';
+import type { Answers, Inputs } from '../../../../src/features/reports/inputs-and-answers.ts';
 import type { Life } from './machine.ts';
 import type { Random } from './random.ts';
 
@@ -16,7 +16,10 @@ export interface Story {
   keptOnDevice: number;
   /** The page that holds the version in its memory. */
   holder: Life | undefined;
-  isDiscarded: boolean;
+  /** The numbers of the taps on "discard" that have succeeded or are not decided yet. */
+  readonly discards: Set<number>;
+  /** The number of the last attempt to send that the app has confirmed. */
+  lastSent: number;
   /** The ids of its drafts. */
   readonly drafts: Set<string>;
 }
@@ -37,13 +40,30 @@ export function versionIn(
   return found ? { story: Number(found[1]), version: Number(found[2]) } : undefined;
 }
 
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+/** Everything that a driver has answered, as a text that can be compared. */
+export function contentOf({
+  followsReport: _first,
+  followPurpose: _purpose,
+  ...answers
+}: Answers): string {
+  return JSON.stringify(answers, sorted);
+}
+
 export class Ledger {
   readonly stories = new Map<number, Story>();
+  /** The content of the attempts to send a report, with the number of the last one. */
+  readonly sent = new Map<string, number>();
+  private attempts = 0;
   /** The bytes of each photo by its width, which is unique and survives copies. */
   readonly pixels = new Map<number, Uint8Array<ArrayBuffer>>();
   /** Reports that were in the memory of a page that was killed. */
   readonly lostMemory = new Set<number>();
-  readonly discardedIds = new Set<string>();
+  private readonly discardsById = new Map<string, Set<number>>();
+  private taps = 0;
   /** Reports that the driver has removed although the office refuses the notice about a photo. */
   readonly removedIds = new Set<string>();
   private readonly random: Random;
@@ -61,7 +81,8 @@ export class Ledger {
       kept: 0,
       keptOnDevice: 0,
       holder: undefined,
-      isDiscarded: false,
+      discards: new Set(),
+      lastSent: 0,
       drafts: new Set(),
     };
     this.stories.set(number, story);
@@ -115,22 +136,38 @@ export class Ledger {
     if (!story || !version) return;
     story.kept = version.version;
     story.holder = holder;
-    story.isDiscarded = false;
+    story.discards.clear();
     if (!holder) story.keptOnDevice = version.version;
   }
-  /** The list may show older words than those that are stored. */
-  discarded(id: string, inputs: Inputs): readonly Story[] {
-    this.discardedIds.add(id);
+  /**
+   * The driver discards a draft. The list may show older words than those that are stored. Returns a
+   * function to call if it was not discarded, because it was changed meanwhile. Another tap on
+   * "discard" may have succeeded by then.
+   */
+  discard(id: string, inputs: Inputs): () => void {
+    const tap = (this.taps += 1);
+    this.discardsById.set(id, (this.discardsById.get(id) ?? new Set()).add(tap));
+    const shown = this.storyOf(inputs);
     const changed = [...this.stories.values()].filter(
-      (story) => !story.isDiscarded && (story.drafts.has(id) || story === this.storyOf(inputs)),
+      (story) => story.drafts.has(id) || story === shown,
     );
-    for (const story of changed) story.isDiscarded = true;
-    return changed;
+    for (const { discards } of changed) discards.add(tap);
+    return () => {
+      this.discardsById.get(id)?.delete(tap);
+      for (const { discards } of changed) discards.delete(tap);
+    };
   }
-  /** The draft was not discarded, because it was changed meanwhile. */
-  notDiscarded(id: string, stories: readonly Story[]): void {
-    this.discardedIds.delete(id);
-    for (const story of stories) story.isDiscarded = false;
+  isDiscarded(id: string): boolean {
+    return (this.discardsById.get(id)?.size ?? 0) > 0;
+  }
+  /** The driver sends these answers. Returns a function to call when the app has confirmed it. */
+  send(inputs: Inputs, answers: Answers): () => void {
+    const story = this.storyOf(inputs);
+    const attempt = (this.attempts += 1);
+    this.sent.set(contentOf(answers), attempt);
+    return () => {
+      if (story) story.lastSent = attempt;
+    };
   }
   /** A page was killed: what only its memory had may be lost. */
   ended(life: Life): void {
