@@ -72,7 +72,7 @@ interface NumberWithUnit {
 }
 
 /** Splits "4850 l" into the number and its unit. Any other text stays whole. */
-export function splitUnit(typed: string): NumberWithUnit {
+function splitUnit(typed: string): NumberWithUnit {
   const text = cleanNumber(typed);
   const [, number = '', typedUnit = ''] =
     /^([^\p{L}%°]*\p{Nd}[.,]?) *([\p{L}%°\u2103].*)$/u.exec(text) ?? [];

@@ -104,7 +104,7 @@ export interface OpenDraft extends DraftContent {
  * sentBefore: the report was queued by an earlier tap; this page continues with a second draft.
  */
 export type ConflictKind = 'cleared' | 'bothKept' | 'sentBefore';
-export interface Conflict {
+interface Conflict {
   readonly kind: ConflictKind;
   /** The number of photos that the device has lost while the page was open. */
   readonly lostPhotos: number;

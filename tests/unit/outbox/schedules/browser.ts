@@ -120,7 +120,7 @@ export interface Browser {
 }
 
 let browser: Browser | undefined;
-export const currentBrowser = (): Browser => {
+const currentBrowser = (): Browser => {
   if (!browser) throw new Error('No schedule runs');
   return browser;
 };

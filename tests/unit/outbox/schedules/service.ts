@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 
 /** A value of a document in the format of the requests. */
-export interface Wire {
+interface Wire {
   readonly stringValue?: string;
   readonly arrayValue?: { readonly values?: readonly Wire[] };
   readonly mapValue?: { readonly fields?: WireFields };
