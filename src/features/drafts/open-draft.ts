@@ -123,6 +123,7 @@ async function showStored(
   for (const id of photos.keys()) own.stored.add(id);
   const wasTyped = Object.keys(state.draft.inputs).length > 0;
   const { draft, restored } = restoredDraft(
+    state.definition,
     stored && withRecords(state.definition, stored),
     state.draft,
     photos,
@@ -158,8 +159,28 @@ function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   });
 }
 
+/**
+ * Early inputs replace stored ones. A long text is added to the stored one instead, because the
+ * driver typed it into a field that was still empty. After a reload, a browser may fill in the
+ * stored text itself.
+ */
+function withEarly(definition: FormDefinition, stored: Inputs, early: Inputs): Inputs {
+  const longTexts = definition.fields.filter(
+    (field) => field.kind === 'text' && (field.rows ?? 1) > 1,
+  );
+  const joined = longTexts.flatMap(({ id }) => {
+    const before = stored[id];
+    const typed = early[id];
+    if (typeof before !== 'string' || typeof typed !== 'string') return [];
+    if (typed.includes(before)) return [];
+    return [[id, before.includes(typed) ? before : `${before}\n${typed}`] as const];
+  });
+  return { ...stored, ...early, ...Object.fromEntries(joined) };
+}
+
 /** Returns the stored draft plus the early inputs, without photos that no longer exist. */
 function restoredDraft(
+  definition: FormDefinition,
   found: Draft | undefined,
   early: Draft,
   photos: ReadonlyMap<string, DraftPhoto>,
@@ -176,7 +197,7 @@ function restoredDraft(
     draft: {
       ...stored,
       formVersion: early.formVersion,
-      inputs: { ...withoutPhotos(stored.inputs, missing), ...early.inputs },
+      inputs: withEarly(definition, withoutPhotos(stored.inputs, missing), early.inputs),
       photos: [...stored.photos.filter(isHere), ...early.photos],
     },
     restored: {

@@ -206,6 +206,18 @@ describe('opening', () => {
     expect(state().draft.inputs).toEqual({});
   });
 
+  it.each([
+    ['a second text', 'stored\na second text'],
+    ['stored', 'stored'],
+    ['stored and continued', 'stored and continued'],
+    ['store', 'stored'],
+  ])('keeps a stored text if "%s" is typed before it is read', async (text, expected) => {
+    setInput('text', 'stored');
+    await pass(500);
+    await done(reopen({ early: { text } }));
+    expect(state().draft.inputs).toEqual({ text: expected });
+  });
+
   it('keeps inputs made before and while the stored draft is read', async () => {
     setInput('messageType', 'delay');
     setInput('delayMinutes', '15');
