@@ -119,6 +119,25 @@ export class Schedule {
       (draft) => draft && this.openDraft(page, draft.id, true),
     );
   }
+  /** A near miss arrives without an answer; the driver takes it back, switches the name and sends it. */
+  private async changeMind(): Promise<void> {
+    const { driver, network, machine } = this.phone;
+    const page = this.anyPage();
+    if (driver === undefined || this.forms.some((one) => one.page === page)) return;
+    network.weather.set('documents', 'forgetful');
+    const form = Form.begin(page, this.phone, this.ledger, driver, 'nearbyAccident');
+    if (this.random.chance(0.5)) form.addPhoto();
+    form.send();
+    for (let steps = 20 + this.random.below(30); steps > 0; steps -= 1) await machine.step();
+    network.weather.delete('documents');
+    const item = page.outbox.items.find(({ id }) => id === form.draftId);
+    if (!item || !mayBecomeDraft(item)) return;
+    page.run(
+      `take back ${item.id.slice(0, 4)}`,
+      () => page.modules.actions.takeBack(item),
+      (draft) => draft && this.openDraft(page, draft.id, true),
+    );
+  }
   private discard(): void {
     const page = this.anyPage();
     const { drafts } = page.outbox;
@@ -209,6 +228,7 @@ export class Schedule {
     [24, () => this.useForm()],
     [1, () => this.closeForm()],
     [12, () => this.takeBack()],
+    [3, () => this.changeMind()],
     [2, () => this.discard()],
     [3, () => this.retry()],
     [4, () => this.sendNow()],
