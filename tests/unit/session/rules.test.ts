@@ -84,7 +84,7 @@ describe('registration', () => {
     ['a@b@c', 'emailInvalid'],
     ['jona', 'emailInvalid'],
     ['jona@firma..example', 'emailInvalid'],
-    ['jona@firma.', 'emailInvalid'],
+    ['jona@firma.', undefined],
     [`${'a'.repeat(250)}@b.de`, 'emailInvalid'],
     ['driver@depot', undefined],
   ])('the address %j: %s', (email, problem) => {
