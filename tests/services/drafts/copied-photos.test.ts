@@ -2,10 +2,8 @@
  * Tests in real IndexedDB, in Chromium, that a draft with copied photos is stored together with
  * them. The browser may be killed after each transaction.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, it } from 'vitest';
 import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
 import type { withMemoryOutbox } from '../../../src/database/memory-outbox.lazy.ts';
 import type { openFollowUpForm } from '../../../src/features/drafts/follow-up-form.lazy.ts';
@@ -15,7 +13,7 @@ import type { keepUnsaved } from '../../../src/features/drafts/settle-conflict.l
 import type { beginFollowing } from '../../../src/features/outbox/follow-report.ts';
 import { itemOf, now, sent } from '../../unit/outbox/items.ts';
 import { photo, queued } from '../../unit/outbox/memory-phone.ts';
-import { bundleEntry, launch } from '../outbox/in-browser.ts';
+import { openEmptyPages } from './empty-page.ts';
 
 /**
  * `missing` becomes the number of photos that stored drafts name and that are not stored, after each
@@ -70,26 +68,10 @@ declare const app: {
   readonly missing: readonly number[];
 };
 
-let browser: Browser;
-let server: Server;
 let page: Page;
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>page</title>');
-  }).listen(0);
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
-beforeEach(async () => {
-  page = await (await browser.newContext()).newPage();
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
-  await page.evaluate(await bundleEntry(entry));
-});
-afterEach(async () => {
-  await page.context().close();
+const currentPage = openEmptyPages(entry);
+beforeEach(() => {
+  page = currentPage();
 });
 
 const photos = [photo('p'), photo('q'), photo('r')];

@@ -2,14 +2,12 @@
  * Tests a report whose transaction was given up and is carried out later, with real IndexedDB in
  * Chromium.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, it } from 'vitest';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { OpenDraft } from '../../../src/features/drafts/draft-store.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
-import { bundleEntry, launch } from '../outbox/in-browser.ts';
+import { openEmptyPages } from './empty-page.ts';
 
 const entry = `
   import { openLocalStore } from './src/database/local-database.lazy.ts';
@@ -88,30 +86,13 @@ declare const app: {
   open(): Promise<void>;
 };
 
-let browser: Browser;
-let server: Server;
 let page: Page;
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>page</title>');
-  }).listen(0);
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
+const currentPage = openEmptyPages(entry);
 beforeEach(async () => {
-  const context = await browser.newContext();
-  page = await context.newPage();
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
-  await page.evaluate(await bundleEntry(entry));
+  page = currentPage();
   // With a network, the report would be sent from memory.
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.evaluate(() => app.open());
-});
-afterEach(async () => {
-  await page.context().close();
 });
 
 const submit = (): Promise<Pick<OpenDraft, 'submission'> & { readonly status: string }> =>

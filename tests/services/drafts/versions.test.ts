@@ -1,8 +1,6 @@
 /** Tests the versions of a draft in real IndexedDB, in Chromium. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { DraftStoragePort } from '../../../src/features/drafts/model/draft-storage-port.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
@@ -10,7 +8,7 @@ import type { openLocalStore } from '../../../src/database/local-database.lazy.t
 import type { withMemoryOutbox } from '../../../src/database/memory-outbox.lazy.ts';
 import type { writeUnloadBackup } from '../../../src/database/unload-backup.ts';
 import { itemOf, now } from '../../unit/outbox/items.ts';
-import { bundleEntry, launch } from '../outbox/in-browser.ts';
+import { openEmptyPages } from './empty-page.ts';
 
 const entry = `
   import { openLocalStore } from './src/database/local-database.lazy.ts';
@@ -30,26 +28,10 @@ declare const app: {
   readonly writeUnloadBackup: typeof writeUnloadBackup;
 };
 
-let browser: Browser;
-let server: Server;
 let page: Page;
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>page</title>');
-  }).listen(0);
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
-beforeEach(async () => {
-  page = await (await browser.newContext()).newPage();
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
-  await page.evaluate(await bundleEntry(entry));
-});
-afterEach(async () => {
-  await page.context().close();
+const currentPage = openEmptyPages(entry);
+beforeEach(() => {
+  page = currentPage();
 });
 
 const draftOf = (text: string, more: Partial<Draft> = {}): Draft => ({
