@@ -167,9 +167,12 @@ it('submitReport › makes a correction of what is changed after the report was 
   );
 });
 
-it.each(['one more word', undefined])(
-  'submitReport › queues one report under one id if the first one was queued late under another id than the draft (%s)',
-  async (correction) => {
+it.each([
+  ['with a correction', 'one more word'],
+  ['without a correction', undefined],
+])(
+  'submitReport › queues one report under one id if the first one was queued late under another id than the draft, %s',
+  async (_case, correction) => {
     await page.evaluate(async () => {
       // An anonymous version may have arrived under the id of the draft.
       app.changeDraft((draft) => ({
