@@ -1,5 +1,5 @@
 import { cleanText } from '../../features/reports/clean-text.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { inState, type CloseReason, type Work } from '../../features/office/model/work.ts';
 import { readReceipts } from '../../features/receipts/model/receipt.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -21,8 +21,15 @@ export function DossierActions({
   const { work } = entry;
   const { me } = access.desk;
   const [step, setStep] = useState<'none' | 'wait' | 'close'>('none');
-  const [outcome, setOutcome] = useOutcome(props, 'change', () => setStep('none'));
+  const [answer, setAnswer] = useState('');
+  const lastAnswer = useRef<string>(undefined);
+  const [outcome, setOutcome] = useOutcome(props, 'change', () => {
+    setStep('none');
+    // What was typed while the confirmation was missing stays.
+    if (cleanText(answer, true) === lastAnswer.current) setAnswer('');
+  });
   const run = async (...change: Parameters<typeof write>): Promise<boolean> => {
+    lastAnswer.current = change[2]?.note;
     const result = await write(...change);
     setOutcome(result);
     if (result === 'written') setStep('none');
@@ -109,7 +116,7 @@ export function DossierActions({
         />
       )}
       {step === 'close' && <CloseReport {...props} onClose={close} />}
-      {!entry.report.anonymous && <Answer {...props} run={run} />}
+      {!entry.report.anonymous && <Answer {...props} run={run} text={answer} setText={setAnswer} />}
     </section>
   );
 }
@@ -142,10 +149,20 @@ function Waiting({
 type Run = (...change: Parameters<DossierProps['write']>) => Promise<boolean>;
 
 /** Form for an answer to the driver, or a question that the driver must answer. */
-function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run }) {
+function Answer({
+  entry,
+  texts,
+  live,
+  run,
+  text,
+  setText,
+}: DossierProps & {
+  readonly run: Run;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+}) {
   const t = texts.office;
   const { work } = entry;
-  const [text, setText] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const receipt = readReceipts({ own: live.receipt })['own'];
   const send = async (what: 'answered' | 'asked'): Promise<void> => {

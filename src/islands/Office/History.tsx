@@ -1,5 +1,5 @@
 import { cleanText } from '../../features/reports/clean-text.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import { defectsOf } from '../../features/office/model/report-facts.ts';
 import { type LogEntry, readLog, readNotes } from '../../features/office/model/work.ts';
@@ -40,13 +40,17 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
   const t = texts.office;
   const { report } = entry;
   const [text, setText] = useState('');
-  const [outcome, setOutcome] = useOutcome({ access, entry }, 'note', () => setText(''));
+  const lastNote = useRef<string>(undefined);
+  const [outcome, setOutcome] = useOutcome({ access, entry }, 'note', () => {
+    // What was typed while the confirmation was missing stays.
+    if (cleanText(text, true) === lastNote.current) setText('');
+  });
   const notes = readNotes(live.notes);
   const log = readLog(live.log);
   const add = async (): Promise<void> => {
-    const written = await access.desk
-      .note(report, cleanText(text, true))
-      .catch((): Outcome => 'failed');
+    const note = cleanText(text, true);
+    lastNote.current = note;
+    const written = await access.desk.note(report, note).catch((): Outcome => 'failed');
     setOutcome(written === 'stale' ? 'failed' : written);
     if (written === 'written') setText('');
   };

@@ -188,8 +188,9 @@ test('the desk › shows "unknown" until the late confirmation of an answer arri
   line.release();
   await expect(sheet.getByText(t('result.confirmed'))).toBeVisible();
   await expect(sheet.getByText(t('result.unknown'))).toBeHidden();
-  await send.click();
   await expect(sheet.getByLabel(t('answer.label'))).toHaveValue('');
+  await send.click();
+  await expect(sheet.getByText(t('answer.needed'))).toBeVisible();
   await expect(history.getByText(t('deeds.answered'))).toHaveCount(1);
   await desk.context().close();
 });
