@@ -45,7 +45,9 @@ async function readRecords(
 ): Promise<VehicleRecords> {
   const work = readWork(await administrator.live(['work', 'defect', id]));
   const vehicle = vehicleOfReport ?? vehicleKeyOf(work?.plate ?? '');
-  if (vehicle === '') return { work, vehicle, author: undefined, entry: null, earlier: new Map() };
+  // Without a plate there is no key to which anything could be moved.
+  if (vehicle === '')
+    return { work: undefined, vehicle, author: undefined, entry: null, earlier: new Map() };
   const author = entriesOf(await administrator.live(['vehicleAuthors', id]))['plate'];
   const keys = new Set([...keysOfReport, work?.vehicle, author]);
   keys.delete(vehicle);
@@ -68,7 +70,6 @@ const entryOfWork = (entry: unknown, work: Work | undefined): unknown => {
 /** Computes the update for one report. It is empty if nothing has to change. */
 function planReport(id: string, records: VehicleRecords): Places {
   const { work, vehicle, author, entry, earlier } = records;
-  if (vehicle === '') return {};
   const former = work?.vehicle;
   // If the work has the present key, the desk has written what is open there. An entry under an
   // earlier key is then one that a phone wrote before.
