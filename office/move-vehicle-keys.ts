@@ -1,6 +1,6 @@
 /**
  * Moves the records of vehicles whose key has changed. Earlier versions stored H-HT 204 and
- * HH-T 204 under the same key HHT204, and kept the country sign: see vehicleKeyOf.
+ * HH-T 204 under the same key HHT204, and kept the country sign and the season: see vehicleKeyOf.
  */
 import { vehicleKeyOf } from '../src/features/reports/plates.ts';
 import { readWork, type Work } from '../src/features/office/model/work.ts';
@@ -8,18 +8,24 @@ import type { Administrator } from './administrator.ts';
 import { correctVehicleEntry, entriesOf, type Places } from './earlier-layout.ts';
 import { Problem } from './problem.ts';
 
-/** Returns the ids of the reports that have an entry of a vehicle. */
-async function idsOfEntries(administrator: Administrator): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
+/** Returns the keys under which each report has an entry of a vehicle, by report id. */
+async function keysOfEntries(
+  administrator: Administrator,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const keys = new Map<string, readonly string[]>();
   for (const key of await administrator.liveKeys('vehicles'))
-    for (const id of await administrator.liveKeys(`vehicles/${key}`)) ids.add(id);
-  return ids;
+    for (const id of await administrator.liveKeys(`vehicles/${key}`))
+      keys.set(id, [...(keys.get(id) ?? []), key]);
+  return keys;
 }
 
-/** Returns the keys that earlier versions gave to this vehicle; none if its key has not changed. */
-function earlierKeysOf(vehicle: string): readonly string[] {
-  const plain = vehicle.replace('-', '');
-  return plain === vehicle ? [] : [plain, `D${plain}`];
+/** What the command knows of a report before it reads its records. */
+interface KnownReport {
+  readonly id: string;
+  /** The present key of its vehicle; undefined if the report is missing. */
+  readonly vehicle: string | undefined;
+  /** The keys under which it has an entry. */
+  readonly keys: readonly string[];
 }
 
 /** The records of one report about its vehicle. */
@@ -35,22 +41,23 @@ interface VehicleRecords {
 
 async function readRecords(
   administrator: Administrator,
-  id: string,
-  vehicleOfReport: string | undefined,
+  { id, vehicle: vehicleOfReport, keys: keysOfReport }: KnownReport,
 ): Promise<VehicleRecords> {
   const work = readWork(await administrator.live(['work', 'defect', id]));
   const vehicle = vehicleOfReport ?? vehicleKeyOf(work?.plate ?? '');
-  const keys = earlierKeysOf(vehicle);
-  if (keys.length === 0)
-    return { work, vehicle, author: undefined, entry: null, earlier: new Map() };
-  const [authorRecord, entry, ...entries] = await Promise.all([
-    administrator.live(['vehicleAuthors', id]),
-    ...[vehicle, ...keys].map((key) => administrator.live(['vehicles', key, id])),
-  ]);
-  const earlier = new Map(
-    keys.flatMap((key, index) => (entries[index] === null ? [] : [[key, entries[index]] as const])),
-  );
-  const author = entriesOf(authorRecord)['plate'];
+  // Without a plate there is no key to which anything could be moved.
+  if (vehicle === '')
+    return { work: undefined, vehicle, author: undefined, entry: null, earlier: new Map() };
+  const author = entriesOf(await administrator.live(['vehicleAuthors', id]))['plate'];
+  const keys = new Set([...keysOfReport, work?.vehicle, author]);
+  keys.delete(vehicle);
+  const entryAt = (key: string): Promise<unknown> => administrator.live(['vehicles', key, id]);
+  const entry = await entryAt(vehicle);
+  const earlier = new Map<string, unknown>();
+  for (const key of keys) {
+    const found = typeof key === 'string' && key !== '' ? await entryAt(key) : null;
+    if (typeof key === 'string' && found !== null) earlier.set(key, found);
+  }
   return { work, vehicle, author, entry, earlier };
 }
 
@@ -63,7 +70,6 @@ const entryOfWork = (entry: unknown, work: Work | undefined): unknown => {
 /** Computes the update for one report. It is empty if nothing has to change. */
 function planReport(id: string, records: VehicleRecords): Places {
   const { work, vehicle, author, entry, earlier } = records;
-  const keys = earlierKeysOf(vehicle);
   const former = work?.vehicle;
   // If the work has the present key, the desk has written what is open there. An entry under an
   // earlier key is then one that a phone wrote before.
@@ -78,14 +84,14 @@ function planReport(id: string, records: VehicleRecords): Places {
     // Desks that have read the work before must read it again.
     ...(work &&
       former !== undefined &&
-      keys.includes(former) && {
+      former !== vehicle && {
         [`work/defect/${id}/vehicle`]: vehicle,
         [`work/defect/${id}/revision`]: work.revision + 1,
       }),
     ...(open !== null && { [`vehicles/${vehicle}/${id}`]: open }),
     ...Object.fromEntries([...earlier.keys()].map((key) => [`vehicles/${key}/${id}`, null])),
     ...(typeof author === 'string' &&
-      keys.includes(author) && { [`vehicleAuthors/${id}/plate`]: vehicle }),
+      author !== vehicle && { [`vehicleAuthors/${id}/plate`]: vehicle }),
   };
 }
 
@@ -109,17 +115,17 @@ const maxAttempts = 5;
 /** Moves the records of one report. Returns false if nothing has to change. */
 async function moveReport(
   administrator: Administrator,
-  id: string,
-  vehicleOfReport: string | undefined,
+  report: KnownReport,
   isMoving: boolean,
 ): Promise<boolean> {
-  let before = await readRecords(administrator, id, vehicleOfReport);
+  const { id } = report;
+  let before = await readRecords(administrator, report);
   let places = planReport(id, before);
   if (Object.keys(places).length === 0) return false;
   if (!isMoving) return true;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await administrator.writeLive(places);
-    const now = await readRecords(administrator, id, vehicleOfReport);
+    const now = await readRecords(administrator, report);
     places = { ...planRepair(id, before, now), ...planReport(id, now) };
     if (Object.keys(places).length === 0) return true;
     before = now;
@@ -136,13 +142,13 @@ export async function moveVehicleKeys(
   vehiclesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
   isMoving: boolean,
 ): Promise<number> {
-  const ids = new Set([
-    ...(await idsOfEntries(administrator)),
-    ...(await administrator.liveKeys('work/defect')),
-  ]);
+  const keys = await keysOfEntries(administrator);
+  const ids = new Set([...keys.keys(), ...(await administrator.liveKeys('work/defect'))]);
   const vehicles = await vehiclesOf([...ids]);
   let count = 0;
-  for (const id of ids)
-    if (await moveReport(administrator, id, vehicles.get(id), isMoving)) count += 1;
+  for (const id of ids) {
+    const report = { id, vehicle: vehicles.get(id), keys: keys.get(id) ?? [] };
+    if (await moveReport(administrator, report, isMoving)) count += 1;
+  }
   return count;
 }

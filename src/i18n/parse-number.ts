@@ -3,14 +3,14 @@
  * "12,", ",5". The language of the app does not matter, because drivers type what their own
  * keyboard offers:
  * - Spaces and apostrophes only ever separate thousands.
- * - Invisible characters are ignored, every dash before the number is a minus sign, and digits may be
- * those of an Arabic or Japanese keyboard.
+ * - Invisible characters are ignored, every dash before the number is a minus sign, and digits may
+ *   be those of an Arabic, Persian, Devanagari or Japanese keyboard.
  * - If there are point and comma, the last one is the decimal separator.
  * - A separator that occurs twice separates thousands.
  * - A single separator followed by exactly three digits ("1.485") separates thousands when the
- * field has fewer than three decimals, because the three digits could not be decimals there;
- * otherwise it is decimal. "0.485" is always decimal: no one writes a thousands group after a
- * leading zero.
+ *   field has fewer than three decimals, because the three digits could not be decimals there;
+ *   otherwise it is decimal. "0.485" is always decimal: no one writes a thousands group after a
+ *   leading zero.
  */
 import { cleanNumber } from './typed-characters.ts';
 

@@ -48,7 +48,7 @@ export const cleanNumber = (typed: string): string =>
   plainText(typed)
     // Keyboards offer the ordinal indicator and the ring in place of the degree sign.
     .replaceAll(/[\u00ba\u02da]/g, '°')
-    .replace(/^(?:minus|moins) (?=[\d.,])/i, '-');
+    .replace(/^(?:minus|moins) +(?=[\d.,])/i, '-');
 
 /**
  * Normalises a typed or pasted e-mail address: "Ada <mailto:ada@example.org>" gives
@@ -56,7 +56,7 @@ export const cleanNumber = (typed: string): string =>
  */
 export function cleanEmail(typed: string): string {
   const text = plainText(typed);
-  const inBrackets = /<([^<>]+)>[\s,;.]*$/.exec(text)?.[1] ?? text;
+  const inBrackets = /<([^<>]+)>[\s,;.…]*$/.exec(text)?.[1] ?? text;
   return inBrackets
     .replace(/^mailto:([^?]*).*$/i, '$1')
     .replaceAll(/^["'„“”‚‘’«»<(\s]+|["'“”’«»>),;.…\s]+$/g, '');

@@ -8,8 +8,7 @@ async function removalAtEarlierKey(
   { id, work, vehicle }: WorkChange,
   valueAt: (path: string) => Promise<unknown>,
 ): Promise<Readonly<Record<string, null>>> {
-  // Only the keys of plates with a gap have changed: see vehicleKeyOf.
-  if (work.revision > 0 || !vehicle?.plate.includes('-')) return {};
+  if (work.revision > 0 || !vehicle) return {};
   const key = await valueAt(`vehicleAuthors/${id}/plate`);
   if (typeof key !== 'string' || key === vehicle.plate) return {};
   const place = `vehicles/${key}/${id}`;

@@ -32,13 +32,19 @@ const groupsOf = (plate: string): string =>
     .toLocaleUpperCase('de')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
-/** The country sign, which is no part of the plate: "D HH-T 204", but not "D-HT 204" of Düsseldorf. */
-const countrySign = /^D-(?=[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-?\d|[A-ZÄÖÜ]{3,5}-?\d)/;
-/** The months of a seasonal plate, which are no part of its number (FZV § 10): "H-HT 204 04-10". */
-const season =
-  /(?<=^[A-ZÄÖÜ]{2,5}-?\d{1,4}|^[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-?\d{1,4})-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])$/;
-/** The Netherlands have plates with two letters and two pairs of digits. */
+/**
+ * The country sign, which is no part of the plate: "D HH-T 204", but not "D-HT 204" of Düsseldorf.
+ * "D H T 204" may be either: see `possiblePlates`.
+ */
+const countrySign =
+  /^(?:D|DE|GER)-(?![A-Z]-[A-Z]-?\d)(?=[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-?\d)|^D-(?=[A-ZÄÖÜ]{3,5}-?\d)/;
+/** A plate with the months of its season, which are no part of it (FZV § 10): "H-HT 204 04-10". */
+const seasonal =
+  /^((?:[A-ZÄÖÜ]{2,5}|[A-ZÄÖÜ]{1,3}(?:-[A-ZÄÖÜ]{1,3})+)-?\d{1,4}(?:-?[EH])?)-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])$/;
+/** The Netherlands and Portugal have plates with two letters and two pairs of digits. */
 const digitPairs = /^[A-Z]{2}-\d\d-\d\d$/;
+/** The same with the country sign. With spaces, "P AB 12 34" is a dictated plate of Potsdam. */
+const signedDigitPairs = /^\P{L}*(?:NL|P)\P{L}+[A-Z]{2}-\d\d-\d\d\P{L}*$/u;
 
 /**
  * The groups of a complete plate, without what stands beside it on the vehicle or comes from
@@ -48,8 +54,10 @@ function groupsOfPlate(plate: string): string {
   const groups = groupsOf(plate)
     .replaceAll(/^-|-$/g, '')
     .replace(countrySign, '')
-    .replace(season, '');
-  return digitPairs.test(groups) ? groups : groups.replaceAll(/(\d)-(?=\d)/g, '$1');
+    .replace(seasonal, '$1');
+  return digitPairs.test(groups) || signedDigitPairs.test(readPlate(plate))
+    ? groups
+    : groups.replaceAll(/(\d)-(?=\d)/g, '$1');
 }
 
 /**
@@ -65,27 +73,41 @@ const maxGermanLength = 8;
  * number 1 to 9999, E or H at the end (FZV § 9(1), Anlage 1).
  */
 const germanGroups = /^([A-ZÄÖÜ]{1,3})-([A-Z]{1,2})-?([1-9]\d{0,3}[EH]?)$/;
+/** The same groups with E or H as a part of the number: "204 E" is 204E. */
+const germanGroupsOf = (plate: string): string => groupsOfPlate(plate).replace(/-([EH])$/, '$1');
+/** Letters in more groups than a plate has: "H H T 204" and "D H T 204". */
+const spelledLetters = /^(?:[A-ZÄÖÜ]{1,3}-){2,}[A-ZÄÖÜ]{1,3}(?=-?\d)/;
 /** A German plate whose district may end after different letters: HHT204. */
 const germanWithoutGap = /^([A-ZÄÖÜ]{2,5})-?([1-9]\d{0,3}[EH]?)$/;
 
 /** Returns the parts of a German plate, or undefined if it is none or has no gap after the district. */
 export function germanParts(plate: string): readonly [string, string, string] | undefined {
   const [, district = '', letters = '', number = ''] =
-    germanGroups.exec(groupsOfPlate(plate).replace(/-([EH])$/, '$1')) ?? [];
+    germanGroups.exec(germanGroupsOf(plate)) ?? [];
   return district !== '' && (district + letters + number).length <= maxGermanLength
     ? [district, letters, number]
     : undefined;
 }
 
-/**
- * Returns the German plates that a text without a gap after the district may mean: "HHT 204" gives
- * H-HT 204 and HH-T 204. It is empty for every other text.
- */
-export function possiblePlates(plate: string): readonly string[] {
-  const [, letters = '', number = ''] = germanWithoutGap.exec(groupsOfPlate(plate)) ?? [];
+/** Returns the German plates that these groups mean with a gap after one, two or three letters. */
+function platesWithGap(groups: string): readonly string[] {
+  const [, letters = '', number = ''] = germanWithoutGap.exec(groups) ?? [];
   return [1, 2, 3]
     .map((end) => `${letters.slice(0, end)}-${letters.slice(end)} ${number}`)
     .filter((possible) => germanParts(possible) !== undefined);
+}
+
+/**
+ * Returns the German plates that a text without a clear gap after the district may mean: "HHT 204"
+ * and "H H T 204" give H-HT 204 and HH-T 204. The first group of "D H T 204" may be the country
+ * sign, so it also gives H-T 204. It is empty for every other text.
+ */
+export function possiblePlates(plate: string): readonly string[] {
+  const groups = germanGroupsOf(plate);
+  if (!spelledLetters.test(groups)) return platesWithGap(groups);
+  return [...new Set([groups, groups.replace(/^(?:D|DE|GER)-/, '')])].flatMap((one) =>
+    platesWithGap(one.replace(/^\D+/, (letters) => letters.replaceAll('-', ''))),
+  );
 }
 
 /**
@@ -110,6 +132,10 @@ export function vehicleKeyOf(plate: string): string {
     : `${district}-${letters}${number}`;
 }
 
+/** The key in version 0.1: all letters and digits, also those of the country sign and the season. */
+const firstKeyOf = (plate: string): string =>
+  cutText(plate.toLocaleUpperCase('de').replaceAll(/[^\p{L}\p{N}]+/gu, ''), maxPlateKeyLength);
+
 /**
  * Returns all keys under which reports about this vehicle may be stored, its own key first. Earlier
  * versions, and drivers who omit the gap, store H-HT 204 as HHT204, which may also mean HH-T 204.
@@ -117,7 +143,7 @@ export function vehicleKeyOf(plate: string): string {
 export const possibleKeys = (plate: string): readonly string[] => [
   ...new Set(
     [vehicleKeyOf(plate), cutText(plainPlate(plate), maxPlateKeyLength)]
-      .concat(possiblePlates(plate).map(vehicleKeyOf))
+      .concat(possiblePlates(plate).map(vehicleKeyOf), firstKeyOf(plate))
       .filter((key) => key !== ''),
   ),
 ];
@@ -148,7 +174,8 @@ export function matchesPlateSearch(plate: string, search: string, atStart = fals
   const parts = germanParts(plate);
   const complete = germanParts(search);
   const groups = complete?.join('-') ?? groupsOf(search).replace(/(\p{L})(\p{N})/u, '$1-$2');
-  const hasGap = parts !== undefined && /\p{L}-(?:\p{L}|$)/u.test(groups);
+  const hasGap =
+    parts !== undefined && /\p{L}-(?:\p{L}|$)/u.test(groups) && possiblePlates(search).length === 0;
   const text = hasGap ? parts.join('-') : plainPlate(plate);
   const part = hasGap ? groups : plainPlate(search);
   if (atStart || complete) return text.startsWith(part);

@@ -54,12 +54,19 @@ function roundedForField(field: NumberField, value: number, scope: Scope): numbe
   return isLost ? rounded(near + 10 ** -field.decimals, field.decimals) : near;
 }
 
-function numberProblem(field: NumberField, value: number, scope: Scope): FieldProblem | undefined {
-  const { minimum, maximum, warn } = field;
+/** Returns the error about a number outside the limits of the field. */
+function limitProblem(field: NumberField, value: number): FieldProblem | undefined {
+  const { minimum, maximum } = field;
   // The limits apply to the typed and to the rounded number: 97.4 % is above 97 %.
   const stored = nearest(field, value);
   if (Math.min(value, stored) < minimum) return error('tooSmall', { minimum });
-  if (Math.max(value, stored) > maximum) return error('tooLarge', { maximum });
+  return Math.max(value, stored) > maximum ? error('tooLarge', { maximum }) : undefined;
+}
+
+function numberProblem(field: NumberField, value: number, scope: Scope): FieldProblem | undefined {
+  const { warn } = field;
+  const outside = limitProblem(field, value);
+  if (outside) return outside;
   return warn !== undefined && isAbove(field, value, scope)
     ? warning(warn.code, { limit: warn.above })
     : undefined;
@@ -79,7 +86,8 @@ export function readNumber(field: NumberField, typed: string, scope: Scope): Fie
 }
 
 /**
- * Returns the stored number if it is not the typed one, otherwise undefined. `answer` is the answer
+ * Returns the stored number if it is not the typed one, otherwise undefined. A number outside the
+ * limits of the field has an error instead. `answer` is the answer
  * of the evaluation, if known; `unitChoice` is the unit if the form has a choice for it.
  */
 export function roundedNumber(
@@ -90,7 +98,7 @@ export function roundedNumber(
 ): number | undefined {
   const text = withoutOwnUnit(typed, typedUnits.get(field.unit ?? unitChoice));
   const read = 'otherUnit' in text ? undefined : parseNumber(text.number, field.decimals);
-  if (read === undefined) return undefined;
+  if (read === undefined || limitProblem(field, read.value)) return undefined;
   const stored = typeof answer === 'number' ? answer : nearest(field, read.value);
   return stored === read.value ? undefined : stored;
 }

@@ -18,7 +18,7 @@ const storedSchema = z.object({
   seen: z.array(z.string()),
 });
 type StoredDefects = z.infer<typeof storedSchema>;
-/** A driver usually uses fewer than six vehicles. Each may have up to four keys (possibleKeys). */
+/** A driver usually uses fewer than six vehicles, most with up to four keys (possibleKeys). */
 const maxVehicles = 24;
 const maxSeen = 200;
 

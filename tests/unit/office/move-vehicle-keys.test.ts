@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Administrator } from '../../../office/administrator.ts';
 import { moveVehicleKeys } from '../../../office/move-vehicle-keys.ts';
+import { vehicleKeyOf } from '../../../src/features/reports/plates.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const work = {
@@ -44,7 +45,8 @@ function administration(
       writes += 1;
       beforeWrite.shift()?.();
       for (const [path, value] of Object.entries(places)) {
-        const [, record = path, field] = /^(work\/defect\/[^/]+)\/(.+)$/.exec(path) ?? [];
+        const [, record = path, field] =
+          /^((?:work\/defect|vehicleAuthors)\/[^/]+)\/(.+)$/.exec(path) ?? [];
         if (field) records.set(record, { ...Object(records.get(record)), [field]: value });
         else if (value === null) records.delete(path);
         else records.set(path, value);
@@ -54,8 +56,8 @@ function administration(
     documents: () => Promise.reject(new Error('not used')),
   };
 }
-const move = (administrator: Administrator) =>
-  moveVehicleKeys(administrator, () => Promise.resolve(new Map([[id, 'HH-T204']])), true);
+const move = (administrator: Administrator, vehicle = 'HH-T204') =>
+  moveVehicleKeys(administrator, () => Promise.resolve(new Map([[id, vehicle]])), true);
 
 test('moveVehicleKeys › does not show a defect as open that a desk certifies meanwhile', async () => {
   const records = new Map<string, unknown>([
@@ -132,4 +134,47 @@ test('moveVehicleKeys › moves the entry of a phone unchanged if no desk has re
   const records = new Map<string, unknown>([[`vehicles/DHHT204/${id}`, pending]]);
   await move(administration(records, []));
   expect([...records]).toEqual([[`vehicles/HH-T204/${id}`, pending]]);
+});
+
+test.each([
+  ['D HHT204', 'DHHT204', 'HHT204'],
+  ['D-HHT 204', 'DHHT204', 'HHT204'],
+  ['H-HT 204 04-10', 'HHT2040410', 'H-HT204'],
+  ['HHT 204 04-10', 'HHT2040410', 'HHT204'],
+  ['D HH-T 204 04-10', 'DHHT2040410', 'HH-T204'],
+  ['H-HT \u0662\u0660\u0664', 'HHT\u0662\u0660\u0664', 'H-HT204'],
+  ['H-HT 204', 'HHT204', 'H-HT204'],
+])('moveVehicleKeys › moves the records of %j from %s to %s', async (plate, earlier, key) => {
+  expect(vehicleKeyOf(plate)).toBe(key);
+  const known = { ...entry, defects: { d0: 'a' } };
+  const author = { uid: 'driver', plate: earlier, at: 1 };
+  const pending = { ...known, pending: true };
+  const ofPhone = new Map<string, unknown>([
+    [`vehicles/${earlier}/${id}`, pending],
+    [`vehicleAuthors/${id}`, author],
+  ]);
+  expect(await move(administration(ofPhone, []), key)).toBe(1);
+  expect(ofPhone.get(`vehicles/${key}/${id}`)).toEqual(pending);
+  expect(ofPhone.has(`vehicles/${earlier}/${id}`)).toBe(false);
+
+  const ofDesk = new Map<string, unknown>([
+    [`work/defect/${id}`, { ...work, plate, vehicle: earlier }],
+    [`vehicles/${earlier}/${id}`, known],
+  ]);
+  const administrator = administration(ofDesk, []);
+  expect(await move(administrator, key)).toBe(1);
+  expect(ofDesk.get(`vehicles/${key}/${id}`)).toEqual(known);
+  expect(ofDesk.has(`vehicles/${earlier}/${id}`)).toBe(false);
+  expect(ofDesk.get(`work/defect/${id}`)).toMatchObject({ vehicle: key, revision: 4 });
+  expect(await move(administrator, key)).toBe(0);
+});
+
+test('moveVehicleKeys › moves nothing of a report without a plate', async () => {
+  const records = new Map<string, unknown>([
+    [`work/defect/${id}`, work],
+    [`vehicles/HHT204/${id}`, entry],
+  ]);
+  const administrator = administration(records, []);
+  expect(await move(administrator, '')).toBe(0);
+  expect(administrator.writes).toBe(0);
 });

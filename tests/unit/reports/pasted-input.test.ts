@@ -149,6 +149,9 @@ describe('a number field reads the number without its own unit', () => {
 
 test.each<[string, string, number | undefined]>([
   ['kg', '1,5', 2],
+  ['kg', '100000,4', undefined],
+  ['kg', '-200,4', undefined],
+  ['kg', '99999,5', 100_000],
   ['kg', '1,5 kg', 2],
   ['kg', '2 kg', undefined],
   ['kg', '1,5 t', undefined],
@@ -210,6 +213,8 @@ test.each<[string, number, number | undefined]>([
   ['1\u2018234', 0, 1234],
   ['\u0661\u066b\u0665', 1, 1.5],
   ['minus 5', 0, -5],
+  ['minus  5', 0, -5],
+  ['moins\u00a0 5', 0, -5],
   ['Minus 5,5', 1, -5.5],
   ['moins 5', 0, -5],
   ['minus', 0, undefined],
@@ -293,6 +298,7 @@ test.each<[string, string, string | undefined]>([
   ['neu@firma.de…', 'neu@firma.de', undefined],
   ['neu@firma.de).', 'neu@firma.de', undefined],
   ['Ada Neu <neu@firma.de>;', 'neu@firma.de', undefined],
+  ['Ada Neu <neu@firma.de>…', 'neu@firma.de', undefined],
   ['Ada Neu <neu@firma.de>, ', 'neu@firma.de', undefined],
   ['Ada Neu <mailto:neu@firma.de?subject=x>.', 'neu@firma.de', undefined],
   ['neu\u2010anna@gas\u2011firma.de', 'neu-anna@gas-firma.de', undefined],

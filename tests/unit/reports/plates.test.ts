@@ -77,9 +77,11 @@ describe('vehicleKeyOf', () => {
     '(D) HH-T 204',
     'HH-T 204 04-10',
     'HH-T 204 (04/10)',
+    'DE HH-T 204',
+    'GER HH-T 204',
   ])('ignores what is beside a complete plate: %j', (typed) => {
     expect(vehicleKeyOf(typed)).toBe('HH-T204');
-    expect(possibleKeys(typed)).toEqual(['HH-T204', 'HHT204']);
+    expect(possibleKeys(typed).slice(0, 2)).toEqual(['HH-T204', 'HHT204']);
     expect(mayBeSameVehicle(typed, 'HH-T 204')).toBe(true);
     expect(mayBeSameVehicle('HH-T 204', typed)).toBe(true);
     expect(mayBeSameVehicle(typed, 'H-HT 204')).toBe(false);
@@ -96,7 +98,21 @@ describe('vehicleKeyOf', () => {
     ['D-HT 20 4', 'D-HT204'],
     ['H-HT 2 E', 'H-HT2E'],
     ['H-HT 204 13-14', 'HHT2041314'],
+    ['H-HT 204E 04-10', 'H-HT204E'],
+    ['H-HT 204 H 04-10', 'H-HT204H'],
+    ['HHT 204E 04-10', 'HHT204E'],
+    ['DE-HT 204', 'DE-HT204'],
+    ['DE H 204', 'DE-H204'],
+    ['GER-H 204', 'GER-H204'],
     ['AB-12-34', 'AB1234'],
+    ['P AB-12-34', 'PAB1234'],
+    ['(P) AB-12-34', 'PAB1234'],
+    ['NL-AB-12-34', 'NLAB1234'],
+    ['P-AB 1234', 'P-AB1234'],
+    ['P AB 12 34', 'P-AB1234'],
+    ['D AB 12 34', 'D-AB1234'],
+    ['D-AB-12-34', 'D-AB1234'],
+    ['HH AB 12 34', 'HH-AB1234'],
   ])('keeps every part of the plate itself: %j gives %s', (typed, key) => {
     expect(vehicleKeyOf(typed)).toBe(key);
   });
@@ -104,10 +120,50 @@ describe('vehicleKeyOf', () => {
   test.each(['HHT204.', 'HHT 20 4', 'D-HHT 204', 'D HHT204', '(HHT 204)', 'HHT 204 04-10'])(
     'finds both vehicles that a plate without a gap may mean: %j',
     (typed) => {
-      expect(possibleKeys(typed)).toEqual(['HHT204', 'H-HT204', 'HH-T204']);
+      expect(possibleKeys(typed).slice(0, 3)).toEqual(['HHT204', 'H-HT204', 'HH-T204']);
       expect(askedPlates(typed)).toEqual(['H-HT 204', 'HH-T 204']);
     },
   );
+
+  test.each([
+    ['HH-T 204', ['HH-T204', 'HHT204']],
+    ['HHT 204', ['HHT204', 'H-HT204', 'HH-T204']],
+    ['D HH-T 204', ['HH-T204', 'HHT204', 'DHHT204']],
+    ['D HHT204', ['HHT204', 'H-HT204', 'HH-T204', 'DHHT204']],
+    ['D-HHT 204', ['HHT204', 'H-HT204', 'HH-T204', 'DHHT204']],
+    ['H-HT 204 04-10', ['H-HT204', 'HHT204', 'HHT2040410']],
+    ['HHT 204 04-10', ['HHT204', 'H-HT204', 'HH-T204', 'HHT2040410']],
+    ['D HH-T 204 04-10', ['HH-T204', 'HHT204', 'DHHT2040410']],
+    ['H-HT \u0662\u0660\u0664', ['H-HT204', 'HHT204', 'HHT\u0662\u0660\u0664']],
+  ])('does not hide the key of version 0.1: %j may have %j', (typed, keys) => {
+    expect(possibleKeys(typed)).toEqual(keys);
+  });
+
+  test.each([
+    ['H H T 204', ['H-HT 204', 'HH-T 204']],
+    ['H-H-T 204', ['H-HT 204', 'HH-T 204']],
+    ['H H T 2 0 4', ['H-HT 204', 'HH-T 204']],
+    ['H H T 204 E', ['H-HT 204E', 'HH-T 204E']],
+    ['H H T 204 04-10', ['H-HT 204', 'HH-T 204']],
+    ['HHT 204 E', ['H-HT 204E', 'HH-T 204E']],
+    ['HH M M 204', ['HH-MM 204', 'HHM-M 204']],
+    ['HH-M M 204', ['HH-MM 204', 'HHM-M 204']],
+    ['D H T 204', ['D-HT 204', 'DH-T 204', 'H-T 204']],
+    ['D-H T 204', ['D-HT 204', 'DH-T 204', 'H-T 204']],
+    ['D-H-T-204', ['D-HT 204', 'DH-T 204', 'H-T 204']],
+    ['D H H T 204', ['DH-HT 204', 'DHH-T 204', 'H-HT 204', 'HH-T 204']],
+    ['DE H T 204', ['DE-HT 204', 'DEH-T 204', 'H-T 204']],
+  ])('asks which vehicle is meant if the letters are spelled: %j', (typed, plates) => {
+    const plain = vehicleKeyOf(typed);
+    expect(plain).not.toContain('-');
+    expect(askedPlates(typed)).toEqual(plates);
+    expect(possibleKeys(typed)).toEqual(expect.arrayContaining(plates.map(vehicleKeyOf)));
+    for (const plate of plates) {
+      expect(mayBeSameVehicle(typed, plate)).toBe(true);
+      expect(mayBeSameVehicle(plate, 'KA-AB 123')).toBe(false);
+    }
+    expect(matchesPlateSearch(plates[0] ?? '', typed)).toBe(true);
+  });
 
   test.each([
     ['AB-123-CD', 'AB123CD'],

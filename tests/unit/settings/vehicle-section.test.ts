@@ -7,14 +7,15 @@ import reports from '../../../src/locales/de/reports.json';
 
 const { plateWithoutGap } = reports.problems;
 const texts = { profile, plateWithoutGap } as unknown as SectionProps['texts'];
+const props: SectionProps = { texts, locale: 'de' };
 
 test.each([
-  ['HHT204', plateWithoutGap.replace('{{plates}}', 'H-HT 204 / HH-T 204')],
-  ['hht 204', plateWithoutGap.replace('{{plates}}', 'H-HT 204 / HH-T 204')],
+  ['HHT204', plateWithoutGap.replace('{{plates}}', 'H-HT 204 oder HH-T 204')],
+  ['hht 204', plateWithoutGap.replace('{{plates}}', 'H-HT 204 oder HH-T 204')],
   ['B-AB 01234', profile.plateUnusual],
   ['HH-T 204', undefined],
   ['AB-123-CD', undefined],
   ['', undefined],
 ])('plateWarning › %j: %s', (plate, warning) => {
-  expect(plateWarning(plate, texts)).toBe(warning);
+  expect(plateWarning(plate, props)).toBe(warning);
 });

@@ -20,21 +20,24 @@ import type { SectionProps } from '../texts.ts';
  * Returns the warning about a plate. The driver can see the vehicle, so an unusual plate causes a
  * warning, never an error.
  */
-export function plateWarning(text: string, texts: SectionProps['texts']): string | undefined {
+export function plateWarning(text: string, { texts, locale }: SectionProps): string | undefined {
   const plate = cleanPlate(text);
   if (plate === '') return undefined;
   if (!plateCountry(plate)) return texts.profile.plateUnusual;
   const plates = askedPlates(plate);
+  // The same list as in the forms.
+  const list = new Intl.ListFormat(locale, { type: 'disjunction' });
   return plates.length === 0
     ? undefined
-    : interpolate(texts.plateWithoutGap, { plates: plates.join(' / ') });
+    : interpolate(texts.plateWithoutGap, { plates: list.format(plates) });
 }
 
 /**
  * The field for the driver's usual vehicle, which is preset in reports. It is stored on this device
  * only.
  */
-export function VehicleSection({ texts }: SectionProps) {
+export function VehicleSection(props: SectionProps) {
+  const { texts } = props;
   const t = texts.profile;
   const kept = useStore($defaultVehicle, { ssr: () => noVehicle });
   const [typed, setTyped] = useState<Partial<DefaultVehicle>>({});
@@ -52,7 +55,7 @@ export function VehicleSection({ texts }: SectionProps) {
       code
       maximumLength={maxPlateLength}
       warning={
-        typed[field] === undefined || outcome ? plateWarning(values[field], texts) : undefined
+        typed[field] === undefined || outcome ? plateWarning(values[field], props) : undefined
       }
       onChange={(value) => change({ [field]: value.slice(0, maxPlateLength) })}
     />
