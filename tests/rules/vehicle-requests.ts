@@ -40,6 +40,9 @@ const written = { office: id(1), dispatch: id(2), workshop: id(3), safety: id(4)
 const ofMessage = id(5);
 const earlier = id(6);
 const later = '00000000-1111-4000-8000-000000000000';
+/** Reports with work of a workshop that was written before and after the moment of the request. */
+const workshopEarlier = '00000000-1112-4000-8000-000000000000';
+const workshopLater = '00000000-1113-4000-8000-000000000000';
 /** Work unchanged for more than a year, and for exactly a year. */
 const past = id(7);
 const due = id(8);
@@ -146,6 +149,8 @@ export const seeded = [
   { path: `/work/message/${ofMessage}`, body: work('office-1', moment, { area: 'message' }) },
   { path: `/work/defect/${later}`, body: work('office-1', moment + 1) },
   { path: `/work/defect/${earlier}`, body: work('office-1', moment - 1) },
+  { path: `/work/defect/${workshopEarlier}`, body: work('workshop-1', moment - 1) },
+  { path: `/work/defect/${workshopLater}`, body: work('workshop-1', moment + 1) },
   {
     path: `/work/defect/${certified}`,
     body: work('workshop-1', moment, { outOfService: false, defects: everyCertificate }),
@@ -190,7 +195,7 @@ export const seeded = [
   ...atMoment(byPhone('driver', authorless)).filter(({ path }) => path.startsWith('/vehicles')),
   { path: `/work/defect/${takenIn}`, body: work('dispatch-1', moment) },
   // Phones of an earlier version wrote these under the vehicle's earlier key.
-  ...[written.workshop, earlier, authorless].map((report) => ({
+  ...[written.workshop, workshopEarlier, workshopLater, authorless].map((report) => ({
     path: `/vehicles/HHAB12/${report}`,
     body: { ...without(open, 'outOfService'), pending: true },
   })),
@@ -557,8 +562,12 @@ export const hostile: readonly Attempt[] = [
     'removal at an earlier key by somebody else than the work',
   ),
   refused(
-    put('workshop', `/vehicles/HHAB12/${earlier}`, null),
+    put('workshop', `/vehicles/HHAB12/${workshopEarlier}`, null),
     'removal at an earlier key by earlier work',
+  ),
+  refused(
+    put('workshop', `/vehicles/HHAB12/${workshopLater}`, null),
+    'removal at an earlier key by later work',
   ),
   refused(
     put('workshop', `/vehicles/HHAB12/${authorless}`, null),
