@@ -63,10 +63,10 @@ export async function requireVersion(
  * Returns the report that was queued from a draft, under its id or under that of the attempt without
  * an answer.
  */
-const queuedFrom = async (
+export const queuedFrom = async (
   outbox: RecordStore,
   draftId: string,
-  { queuedAs = draftId }: DraftBase,
+  { queuedAs = draftId }: Pick<DraftBase, 'queuedAs'>,
 ): Promise<StoredRecord | undefined> =>
   (await outbox.get(queuedAs)) ?? (queuedAs === draftId ? undefined : outbox.get(draftId));
 

@@ -410,14 +410,52 @@ describe('the backup of an unloaded page', () => {
       expect(copy).not.toHaveProperty(field);
   });
 
-  it('does not become a draft again if a lost attempt has queued the report under another id', async () => {
-    await put(draftOf('one'));
-    await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
-    await page.evaluate(([draft, base]) => app.writeUnloadBackup(draft, base), [
-      draftOf('two'),
-      { writer: 'here', revision: 'here:one', queuedAs: 'n' },
-    ] as const);
-    expect([await texts(), await outbox()]).toEqual([[], ['one']]);
+  describe('if a lost attempt has queued the report', () => {
+    const leaveAfter = (text: string, report: string | undefined): Promise<boolean> =>
+      page.evaluate(([draft, base]) => app.writeUnloadBackup(draft, base), [
+        draftOf(text),
+        { writer: 'here', revision: 'here:one', queuedAs: report },
+      ] as const);
+    const queueOne = async (id: string): Promise<OutboxItem> => {
+      await put(draftOf('one'));
+      const item = { ...queuedAs('one', waiting(0)), id, inputs: { text: 'one' } };
+      await queue(item, 'here:one');
+      return item;
+    };
+
+    it.each(['d', 'n'])('replaces the report "%s" that was not sent yet', async (id) => {
+      await queueOne(id);
+      await leaveAfter('two', id);
+      expect([await texts(), await outbox()]).toEqual([['two'], []]);
+    });
+
+    it('is dropped if the report contains the same inputs', async () => {
+      await queueOne('n');
+      await leaveAfter('one', 'n');
+      expect([await texts(), await outbox()]).toEqual([[], ['one']]);
+    });
+
+    it.each(['n', undefined])(
+      'becomes a correction of a report that may have arrived, if the attempt is %j',
+      async (attempt) => {
+        const item = await queueOne(attempt ?? 'd');
+        await page.evaluate((one) => app.store.putOutboxItem(one), {
+          ...item,
+          state: { status: 'sent', sentAt: now } as const,
+        });
+        await leaveAfter('two', attempt);
+        expect([await texts(), await outbox()]).toEqual([['two'], ['one']]);
+        const [copy] = await page.evaluate(() => app.store.listDrafts());
+        expect(copy).toMatchObject({
+          followsReport: item.id,
+          followPurpose: 'correction',
+          followsCode: item.shortCode,
+        });
+        // Reading again does not add a second draft.
+        await leaveAfter('two', attempt);
+        expect(await texts()).toEqual(['two']);
+      },
+    );
   });
 
   it('stays where it is beside a record that only a newer app version can read', async () => {
