@@ -281,9 +281,11 @@ export function openLocalStore(): LocalStore {
         }
       }),
     deleteOutboxItem: (id) =>
-      write(['outbox', 'photos'], async (tx) => {
+      write(['drafts', 'outbox', 'photos'], async (tx) => {
         await tx.objectStore('outbox').delete(id);
-        await deletePhotosOf(tx.objectStore('photos'), id);
+        // Another page may have changed the draft, which was sent from the memory of a page.
+        if ((await tx.objectStore('drafts').get(id)) === undefined)
+          await deletePhotosOf(tx.objectStore('photos'), id);
       }),
     putOutboxItem: (item) =>
       write(['outbox'], async (tx) => void (await tx.objectStore('outbox').put(toRecord(item)))),

@@ -32,6 +32,11 @@ const isNewer = (
     : stored.updatedAt <= backup.updatedAt;
 const hasSameInputs = (one: Draft, other: Pick<OutboxItem, 'inputs'>): boolean =>
   JSON.stringify(one.inputs) === JSON.stringify(other.inputs);
+/** True if a lost attempt of the page has queued the report and it may become a draft again. */
+const isUnsentAttempt = (
+  item: OutboxItem,
+  { queuedAs }: NonNullable<z.infer<typeof backupSchema>['base']>,
+): boolean => queuedAs === item.id && mayBecomeDraft(item);
 
 /**
  * Returns the id of the draft that is made of a backup. It is the same for each attempt, because an
@@ -81,7 +86,7 @@ export async function restoreUnloadBackups({
         if (queued === undefined) await drafts.put(toRecord(draft));
         else if (!item) return false;
         else if (!base || hasSameInputs(draft, item)) return true;
-        else if (base.queuedAs === item.id && mayBecomeDraft(item))
+        else if (isUnsentAttempt(item, base))
           await putVersion(drafts, outbox, tx.objectStore('photos'), draft, {
             ...base,
             revision: base.revision,

@@ -329,6 +329,16 @@ describe('a report that is sent from memory', () => {
     },
   );
 
+  it('leaves the photos of that version if the report is removed from the list', async () => {
+    await put(draftOf('one'));
+    await hold(queuedAs('one', waiting(0)));
+    await changeElsewhere();
+    await arrive('d');
+    await page.evaluate(() => app.store.deleteOutboxItem('d'));
+    const pixels = await page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
+    expect([await texts(), await outbox(), pixels]).toEqual([['other'], [], 'pixels']);
+  });
+
   it('removes its draft if no other page has changed it', async () => {
     await put(draftOf('one'));
     await hold(queuedAs('one', waiting(0)));
