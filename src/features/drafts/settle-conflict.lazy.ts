@@ -144,6 +144,8 @@ async function continueAsOther(
   session.pixels.clear();
   for (const photo of pixels) session.pixels.set(photo.id, photo);
   session.replaced.clear();
+  // The version that stays may contain photos that were removed here.
+  session.unneeded.clear();
   session.stored.clear();
   session.revision = undefined;
   session.queuedAs = undefined;
