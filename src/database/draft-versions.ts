@@ -9,7 +9,7 @@ import {
   type QueuedVersion,
 } from '../features/drafts/model/draft-revision.ts';
 import { triedVersionsOf } from '../features/drafts/model/tried-versions.ts';
-import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
+import { type Draft, draftSchema, type ThrownAway } from '../features/drafts/model/draft.ts';
 import { draftOfItem } from '../features/outbox/model/draft-of-item.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
@@ -57,6 +57,17 @@ export async function requireVersion(
   if (!base) return;
   const { content } = readRecord(await drafts.get(id), draftSchema);
   if (!content || !mayReplace(content, base)) throw new DraftConflict(content);
+}
+
+/** Leaves out the versions that are reports on this device, because their photos are sent. */
+export async function withoutQueued(
+  outbox: Pick<RecordStore, 'get'>,
+  versions: readonly ThrownAway[],
+): Promise<readonly ThrownAway[]> {
+  const kept: ThrownAway[] = [];
+  for (const version of versions)
+    if ((await outbox.get(version.id)) === undefined) kept.push(version);
+  return kept;
 }
 
 /**

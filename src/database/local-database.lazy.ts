@@ -28,6 +28,7 @@ import {
   queueVersion,
   removeVersion,
   requireVersion,
+  withoutQueued,
 } from './draft-versions.ts';
 import { deletePhotosOf, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
 import { forgetMemoryAttempt, withMemoryAttempts } from './memory-attempts.ts';
@@ -132,7 +133,7 @@ export function openLocalStore(): LocalStore {
       if (removed)
         await rememberThrownAway(
           tx.objectStore('settings'),
-          discardedOf(withMemoryAttempts(removed)),
+          await withoutQueued(tx.objectStore('outbox'), discardedOf(withMemoryAttempts(removed))),
         );
     });
     removeUnloadBackup(id);
@@ -168,7 +169,10 @@ export function openLocalStore(): LocalStore {
       const others = thrownAwayWith({ uid, tried, triedOtherwise });
       await rememberThrownAway(
         tx.objectStore('settings'),
-        others.filter(({ id }) => id !== item.id),
+        await withoutQueued(
+          tx.objectStore('outbox'),
+          others.filter(({ id }) => id !== item.id),
+        ),
       );
       await forgetThrownAway(tx.objectStore('settings'), item.id);
       await movePhotos(tx.objectStore('photos'), draftId, item.id);

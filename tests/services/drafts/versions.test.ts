@@ -257,6 +257,21 @@ describe('discardDraft', () => {
     expect([await outbox(), await pixels()]).toEqual([['one'], 'pixels']);
   });
 
+  it.each(['discards it', 'queues it under another id'])(
+    'does not tell the office that a report on this device is discarded, if a page %s',
+    async (deed) => {
+      await put(draftOf('other', { tried: { id: 'd', photos: 1 } }));
+      await page.evaluate(
+        (item) => app.store.putOutboxItem(item),
+        queuedAs('one', { status: 'sent', sentAt: now }),
+      );
+      if (deed === 'discards it') await discard();
+      else await queue({ ...queuedAs('other', waiting(0)), id: 'n' });
+      expect(await texts()).toEqual([]);
+      expect(await page.evaluate(() => app.store.listThrownAway())).toEqual([]);
+    },
+  );
+
   it('removes the report if a lost attempt of this page has queued it', async () => {
     await queueWithPhoto();
     const base = { writer: 'here', revision: 'here:one', queuedAs: 'd' };
