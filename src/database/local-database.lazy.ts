@@ -24,6 +24,7 @@ import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
 import {
   findQueued,
+  putSentVersion,
   putVersion,
   queueVersion,
   removeVersion,
@@ -44,6 +45,8 @@ export interface LocalStore extends DraftStoragePort, OutboxStoragePort, Setting
     id: string,
     options?: { readonly base?: DraftBase | undefined; readonly aliveId?: string },
   ): Promise<void>;
+  /** Stores a report that was sent from memory, unless another report is stored under its id. */
+  putSentItem(item: OutboxItem): Promise<void>;
 }
 
 const settingsId = 'device';
@@ -293,6 +296,8 @@ export function openLocalStore(): LocalStore {
       }),
     putOutboxItem: (item) =>
       write(['outbox'], async (tx) => void (await tx.objectStore('outbox').put(toRecord(item)))),
+    putSentItem: (item) =>
+      write(['outbox'], (tx) => putSentVersion(tx.objectStore('outbox'), item)),
     listDamaged: async () => [
       ...(await database.read((db) => db.getAll('damaged'))).map(
         ({ id, store, record }): DamagedRecord => ({ id, store, record, problem: 'damaged' }),

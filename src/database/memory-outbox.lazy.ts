@@ -98,7 +98,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     if (item.photos.some(({ missing }) => missing !== undefined)) return;
     try {
       await removeSource(item.id);
-      await disk.putOutboxItem(item);
+      await disk.putSentItem(item);
       remove(item.id);
     } catch (error) {
       console.info('The sent report stays in memory', error);

@@ -344,6 +344,23 @@ describe('a report that is sent from memory', () => {
     },
   );
 
+  it('leaves the correction that another page has queued, with its photos', async () => {
+    await put(draftOf('one'));
+    await hold(queuedAs('one', waiting(0)));
+    await changeElsewhere();
+    await page.evaluate(
+      (item) => app.store.moveDraftToOutbox(item, 'd'),
+      queuedAs('other', waiting(0)),
+    );
+    await arrive('d');
+    await page.evaluate(() => app.store.dropSentPhotos());
+    const pixels = await page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
+    const shown = await page.evaluate(async () =>
+      (await app.memory.listOutbox()).map(({ answers }) => answers['text']),
+    );
+    expect([await outbox(), shown, pixels]).toEqual([['other'], ['other'], 'pixels']);
+  });
+
   it('leaves the photos of that version if the report is removed from the list', async () => {
     await put(draftOf('one'));
     await hold(queuedAs('one', waiting(0)));
