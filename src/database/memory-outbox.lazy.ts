@@ -30,7 +30,13 @@ interface MemoryOutbox {
 }
 
 /** The names of errors of a storage that may contain the record. */
-const unansweredNames: ReadonlySet<string> = new Set(['TimeoutError', 'InterruptedWrite']);
+const unansweredNames: ReadonlySet<string> = new Set([
+  'TimeoutError',
+  'InterruptedWrite',
+  // Browsers report these for a connection that was closed.
+  'UnknownError',
+  'InvalidStateError',
+]);
 const ignoreConflict = (error: unknown): void => {
   if (!(error instanceof DraftConflict)) throw error;
 };
