@@ -9,10 +9,11 @@ import {
   type QueuedVersion,
 } from '../features/drafts/model/draft-revision.ts';
 import { triedVersionsOf } from '../features/drafts/model/tried-versions.ts';
-import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
+import { type Draft, draftSchema, type ThrownAway } from '../features/drafts/model/draft.ts';
 import { draftOfItem } from '../features/outbox/model/draft-of-item.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
+import { isSameReport } from '../features/outbox/model/same-report.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredRecord } from './indexed-db.ts';
 import { deletePhotosOf, movePhotos, type PhotoDeleter, type PhotoWriter } from './photo-record.ts';
@@ -31,11 +32,6 @@ const queuedVersion = ({ id, shortCode, anonymous }: OutboxItem): QueuedVersion 
 });
 const isUntried = ({ state }: OutboxItem): boolean =>
   state.status === 'queued' && state.attempt === 0;
-const contentOf = ({ answers, anonymous, photos }: OutboxItem): string =>
-  JSON.stringify([answers, anonymous, photos.map(({ id }) => id)]);
-/** True if the office receives the same, apart from the times of the two taps. */
-const isSameReport = (one: OutboxItem, other: OutboxItem): boolean =>
-  one.contentHash === other.contentHash || contentOf(one) === contentOf(other);
 
 /** Returns the stored item. Rejects if another report is stored under the id of the item. */
 export async function findQueued(
@@ -59,14 +55,25 @@ export async function requireVersion(
   if (!content || !mayReplace(content, base)) throw new DraftConflict(content);
 }
 
+/** Leaves out the versions that are reports on this device, because their photos are sent. */
+export async function withoutQueued(
+  outbox: Pick<RecordStore, 'get'>,
+  versions: readonly ThrownAway[],
+): Promise<readonly ThrownAway[]> {
+  const kept: ThrownAway[] = [];
+  for (const version of versions)
+    if ((await outbox.get(version.id)) === undefined) kept.push(version);
+  return kept;
+}
+
 /**
  * Returns the report that was queued from a draft, under its id or under that of the attempt without
  * an answer.
  */
-const queuedFrom = async (
+export const queuedFrom = async (
   outbox: RecordStore,
   draftId: string,
-  { queuedAs = draftId }: DraftBase,
+  { queuedAs = draftId }: Pick<DraftBase, 'queuedAs'>,
 ): Promise<StoredRecord | undefined> =>
   (await outbox.get(queuedAs)) ?? (queuedAs === draftId ? undefined : outbox.get(draftId));
 
@@ -127,6 +134,17 @@ export async function queueVersion(
   }
   await drafts.delete(item.id);
   return isSame ? queued : item;
+}
+
+/** Stores a report that was sent from memory, unless another report is stored under its id. */
+export async function putSentVersion(
+  outbox: Pick<RecordStore, 'get' | 'put'>,
+  item: OutboxItem,
+): Promise<void> {
+  const record = await outbox.get(item.id);
+  const { content: stored } = readRecord(record, outboxItemSchema);
+  if (record === undefined || (stored && isSameReport(stored, item)))
+    await outbox.put(toRecord(item));
 }
 
 /** Removes the report that a lost attempt has queued. Rejects if it may be sent. */

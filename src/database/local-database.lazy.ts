@@ -24,10 +24,12 @@ import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
 import {
   findQueued,
+  putSentVersion,
   putVersion,
   queueVersion,
   removeVersion,
   requireVersion,
+  withoutQueued,
 } from './draft-versions.ts';
 import { deletePhotosOf, fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
 import { forgetMemoryAttempt, withMemoryAttempts } from './memory-attempts.ts';
@@ -43,6 +45,8 @@ export interface LocalStore extends DraftStoragePort, OutboxStoragePort, Setting
     id: string,
     options?: { readonly base?: DraftBase | undefined; readonly aliveId?: string },
   ): Promise<void>;
+  /** Stores a report that was sent from memory, unless another report is stored under its id. */
+  putSentItem(item: OutboxItem): Promise<void>;
 }
 
 const settingsId = 'device';
@@ -132,7 +136,7 @@ export function openLocalStore(): LocalStore {
       if (removed)
         await rememberThrownAway(
           tx.objectStore('settings'),
-          discardedOf(withMemoryAttempts(removed)),
+          await withoutQueued(tx.objectStore('outbox'), discardedOf(withMemoryAttempts(removed))),
         );
     });
     removeUnloadBackup(id);
@@ -168,7 +172,10 @@ export function openLocalStore(): LocalStore {
       const others = thrownAwayWith({ uid, tried, triedOtherwise });
       await rememberThrownAway(
         tx.objectStore('settings'),
-        others.filter(({ id }) => id !== item.id),
+        await withoutQueued(
+          tx.objectStore('outbox'),
+          others.filter(({ id }) => id !== item.id),
+        ),
       );
       await forgetThrownAway(tx.objectStore('settings'), item.id);
       await movePhotos(tx.objectStore('photos'), draftId, item.id);
@@ -281,12 +288,16 @@ export function openLocalStore(): LocalStore {
         }
       }),
     deleteOutboxItem: (id) =>
-      write(['outbox', 'photos'], async (tx) => {
+      write(['drafts', 'outbox', 'photos'], async (tx) => {
         await tx.objectStore('outbox').delete(id);
-        await deletePhotosOf(tx.objectStore('photos'), id);
+        // Another page may have changed the draft, which was sent from the memory of a page.
+        if ((await tx.objectStore('drafts').get(id)) === undefined)
+          await deletePhotosOf(tx.objectStore('photos'), id);
       }),
     putOutboxItem: (item) =>
       write(['outbox'], async (tx) => void (await tx.objectStore('outbox').put(toRecord(item)))),
+    putSentItem: (item) =>
+      write(['outbox'], (tx) => putSentVersion(tx.objectStore('outbox'), item)),
     listDamaged: async () => [
       ...(await database.read((db) => db.getAll('damaged'))).map(
         ({ id, store, record }): DamagedRecord => ({ id, store, record, problem: 'damaged' }),

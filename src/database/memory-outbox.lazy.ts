@@ -30,7 +30,13 @@ interface MemoryOutbox {
 }
 
 /** The names of errors of a storage that may contain the record. */
-const unansweredNames: ReadonlySet<string> = new Set(['TimeoutError', 'InterruptedWrite']);
+const unansweredNames: ReadonlySet<string> = new Set([
+  'TimeoutError',
+  'InterruptedWrite',
+  // Browsers report these for a connection that was closed.
+  'UnknownError',
+  'InvalidStateError',
+]);
 const ignoreConflict = (error: unknown): void => {
   if (!(error instanceof DraftConflict)) throw error;
 };
@@ -98,7 +104,7 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     if (item.photos.some(({ missing }) => missing !== undefined)) return;
     try {
       await removeSource(item.id);
-      await disk.putOutboxItem(item);
+      await disk.putSentItem(item);
       remove(item.id);
     } catch (error) {
       console.info('The sent report stays in memory', error);

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { mayReplace } from '../features/drafts/model/draft-revision.ts';
+import { correctionOf } from '../features/drafts/model/copy-draft.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
+import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
+import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { parseJson } from '../platform/parse-json.ts';
+import { putVersion, queuedFrom } from './draft-versions.ts';
 import type { openDatabase } from './indexed-db.ts';
 import { copyWithPhotos } from './photo-record.ts';
 import { readRecord, toRecord } from './stored-record.ts';
@@ -25,8 +30,13 @@ const isNewer = (
   base
     ? mayReplace(stored, { writer: base.writer, revision: base.revision })
     : stored.updatedAt <= backup.updatedAt;
-const hasSameInputs = (one: Draft, other: Draft): boolean =>
+const hasSameInputs = (one: Draft, other: Pick<OutboxItem, 'inputs'>): boolean =>
   JSON.stringify(one.inputs) === JSON.stringify(other.inputs);
+/** True if a lost attempt of the page has queued the report and it may become a draft again. */
+const isUnsentAttempt = (
+  item: OutboxItem,
+  { queuedAs }: NonNullable<z.infer<typeof backupSchema>['base']>,
+): boolean => queuedAs === item.id && mayBecomeDraft(item);
 
 /**
  * Returns the id of the draft that is made of a backup. It is the same for each attempt, because an
@@ -42,9 +52,10 @@ async function copyIdOf(json: string): Promise<string> {
 }
 
 /**
- * Adds the drafts that were saved while a page was unloading, unless they are already in the
- * outbox. If another page has changed the stored draft meanwhile, both versions are kept. If the
- * device is full, the backup stays in localStorage.
+ * Adds the drafts that were saved while a page was unloading, unless the same inputs are already in
+ * the outbox. If a lost attempt of that page has queued an earlier version that may become a draft,
+ * the backup replaces it. If another page has changed the stored draft meanwhile, or the report may
+ * have been sent, both versions are kept. If the device is full, the backup stays in localStorage.
  */
 export async function restoreUnloadBackups({
   write,
@@ -61,18 +72,32 @@ export async function restoreUnloadBackups({
       const exists = async (draftId: string): Promise<boolean> =>
         (await drafts.get(draftId)) !== undefined ||
         (await tx.objectStore('outbox').get(draftId)) !== undefined;
+      const keepBoth = async (queued?: OutboxItem): Promise<void> => {
+        if (await exists(copyId)) return;
+        const copy = await copyWithPhotos(tx.objectStore('photos'), draft, copyId);
+        await drafts.put(toRecord({ ...copy, ...(queued && correctionOf(queued)) }));
+      };
       const record = await drafts.get(id);
       const { content } = readRecord(record, draftSchema);
       if (record === undefined) {
-        const isQueued = (await exists(id)) || (await exists(base?.queuedAs ?? id));
-        if (!isQueued) await drafts.put(toRecord(draft));
+        const outbox = tx.objectStore('outbox');
+        const queued = await queuedFrom(outbox, id, base ?? {});
+        const { content: item } = readRecord(queued, outboxItemSchema);
+        if (queued === undefined) await drafts.put(toRecord(draft));
+        else if (!item) return false;
+        else if (!base || hasSameInputs(draft, item)) return true;
+        else if (isUnsentAttempt(item, base))
+          await putVersion(drafts, outbox, tx.objectStore('photos'), draft, {
+            ...base,
+            revision: base.revision,
+          });
+        else await keepBoth(item);
         return true;
       }
       // Only a newer version of the app can compare the two.
       if (!content) return false;
       if (isNewer(draft, content, base)) await drafts.put(toRecord(draft));
-      else if (base && !hasSameInputs(draft, content) && !(await exists(copyId)))
-        await drafts.put(toRecord(await copyWithPhotos(tx.objectStore('photos'), draft, copyId)));
+      else if (base && !hasSameInputs(draft, content)) await keepBoth();
       return true;
     }).then(
       (isRestored) => {

@@ -52,10 +52,14 @@ export function createLateWrites(answerMilliseconds: number): LateWrites {
   return {
     isLate: (places) => places.some((place) => late.has(place)),
     async write({ places, content, isAutomatic = false, send }) {
+      // A screen may show the outcome of another place while this write waits.
+      const shownBefore = new Set(
+        places.map((place) => late.get(place)).filter((write) => write?.isShown),
+      );
       for (const place of places) {
         const earlier = late.get(place);
         if (!earlier) continue;
-        if (earlier.isShown) {
+        if (shownBefore.has(earlier)) {
           // The outcome was known before this write was requested, so this write is a new one.
           late.delete(place);
           continue;

@@ -318,7 +318,8 @@ function createLive(database: Database): Live {
       }),
     async change(changes, me) {
       const removals = isConnected ? await removalsAtEarlierKeys(changes, valueAt) : {};
-      if (!removals) return 'offline';
+      // An earlier write may still be carried out.
+      if (!removals) return lateWrites.isLate(changes.map(({ id }) => id)) ? 'unknown' : 'offline';
       const written = changes.map((change) => placesOf(change, me));
       return write({
         about: changes.map(({ id }) => id),

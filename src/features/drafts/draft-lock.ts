@@ -68,8 +68,8 @@ export function createDraftLock() {
 /**
  * Discards a draft with its photos. If another tab has it open, that tab first loses the lock and
  * stops writing; otherwise it would store the draft again. With `base`, rejects with DraftConflict if
- * another page has written the draft since; a page that has it open then keeps its lock. Rejects if
- * the device cannot write.
+ * another page has written or sent the draft since; a page that has it open then keeps its lock.
+ * Rejects if the device cannot write.
  */
 export async function discardLockedDraft(
   localStore: DraftStoragePort,
@@ -77,8 +77,11 @@ export async function discardLockedDraft(
   base?: DraftBase,
 ): Promise<void> {
   const remove = (): Promise<void> => localStore.discardDraft(id, { base });
-  const stored = base && (await localStore.getDraft(id));
-  if (stored && !mayReplace(stored, base)) throw new DraftConflict(stored);
+  if (base) {
+    const stored = await localStore.getDraft(id);
+    if (!stored) return remove();
+    if (!mayReplace(stored, base)) throw new DraftConflict(stored);
+  }
   // Locks are not available in an insecure context.
   if (!('locks' in navigator)) return remove();
   try {

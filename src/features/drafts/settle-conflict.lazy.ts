@@ -2,7 +2,7 @@
  * Keeps the inputs of this page if the stored draft is not the version that the page has read or written.
  */
 import { nextTask } from '../../platform/run-in-tasks.ts';
-import { copyDraft } from './model/copy-draft.ts';
+import { copyDraft, correctionOf } from './model/copy-draft.ts';
 import type { Draft } from './model/draft.ts';
 import type { DraftConflict, QueuedVersion } from './model/draft-revision.ts';
 import { listedTexts, withoutPhotos } from './model/photo-references.ts';
@@ -144,6 +144,8 @@ async function continueAsOther(
   session.pixels.clear();
   for (const photo of pixels) session.pixels.set(photo.id, photo);
   session.replaced.clear();
+  // The version that stays may contain photos that were removed here.
+  session.unneeded.clear();
   session.stored.clear();
   session.revision = undefined;
   session.queuedAs = undefined;
@@ -154,12 +156,7 @@ async function continueAsOther(
     state,
     {
       ...copyDraft(state.draft, id, ids, gone),
-      ...(queued &&
-        !queued.anonymous && {
-          followsReport: queued.id,
-          followPurpose: 'correction',
-          followsCode: queued.shortCode,
-        }),
+      ...(queued && correctionOf(queued)),
     },
     photos,
     queued ? 'sentBefore' : 'bothKept',

@@ -23,6 +23,7 @@ import { draftOfItem, needsNewId } from './model/draft-of-item.ts';
 import { photosToSend } from './model/item-photos.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
 import { expiredReports, type ReportStatus } from './model/report-status.ts';
+import { isSameReport } from './model/same-report.ts';
 import {
   $outbox,
   expectUnsent,
@@ -122,7 +123,7 @@ async function storeItem(
   } catch (error) {
     // Another page may open the draft that is still stored.
     if (error instanceof DraftConflict) throw error;
-    const queued = await findQueued(item);
+    const queued = await findStoredReport(item);
     if (queued) return queued;
     if (error instanceof InterruptedWrite) throw error;
     if (unkept || !storeInMemory) throw error;
@@ -135,11 +136,11 @@ async function storeItem(
  * Returns the item if a transaction has stored it although it was given up or the browser reported a
  * failure. The database answers after that transaction has ended, or not in time.
  */
-async function findQueued({ id, contentHash }: OutboxItem): Promise<OutboxItem | undefined> {
+async function findStoredReport(item: OutboxItem): Promise<OutboxItem | undefined> {
   const stored = await outboxDependencies()
-    .localStore.getOutboxItem(id)
+    .localStore.getOutboxItem(item.id)
     .catch(() => undefined);
-  return stored?.contentHash === contentHash ? stored : undefined;
+  return stored && isSameReport(stored, item) ? stored : undefined;
 }
 
 /** Aborted when the page goes into the back/forward cache, where it must not hold the lock. */

@@ -257,6 +257,21 @@ describe('discardDraft', () => {
     expect([await outbox(), await pixels()]).toEqual([['one'], 'pixels']);
   });
 
+  it.each(['discards it', 'queues it under another id'])(
+    'does not tell the office that a report on this device is discarded, if a page %s',
+    async (deed) => {
+      await put(draftOf('other', { tried: { id: 'd', photos: 1 } }));
+      await page.evaluate(
+        (item) => app.store.putOutboxItem(item),
+        queuedAs('one', { status: 'sent', sentAt: now }),
+      );
+      if (deed === 'discards it') await discard();
+      else await queue({ ...queuedAs('other', waiting(0)), id: 'n' });
+      expect(await texts()).toEqual([]);
+      expect(await page.evaluate(() => app.store.listThrownAway())).toEqual([]);
+    },
+  );
+
   it('removes the report if a lost attempt of this page has queued it', async () => {
     await queueWithPhoto();
     const base = { writer: 'here', revision: 'here:one', queuedAs: 'd' };
@@ -328,6 +343,33 @@ describe('a report that is sent from memory', () => {
       expect([await texts(), await outbox(), pixels]).toEqual([['other'], ['one'], 'pixels']);
     },
   );
+
+  it('leaves the correction that another page has queued, with its photos', async () => {
+    await put(draftOf('one'));
+    await hold(queuedAs('one', waiting(0)));
+    await changeElsewhere();
+    await page.evaluate(
+      (item) => app.store.moveDraftToOutbox(item, 'd'),
+      queuedAs('other', waiting(0)),
+    );
+    await arrive('d');
+    await page.evaluate(() => app.store.dropSentPhotos());
+    const pixels = await page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
+    const shown = await page.evaluate(async () =>
+      (await app.memory.listOutbox()).map(({ answers }) => answers['text']),
+    );
+    expect([await outbox(), shown, pixels]).toEqual([['other'], ['other'], 'pixels']);
+  });
+
+  it('leaves the photos of that version if the report is removed from the list', async () => {
+    await put(draftOf('one'));
+    await hold(queuedAs('one', waiting(0)));
+    await changeElsewhere();
+    await arrive('d');
+    await page.evaluate(() => app.store.deleteOutboxItem('d'));
+    const pixels = await page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
+    expect([await texts(), await outbox(), pixels]).toEqual([['other'], [], 'pixels']);
+  });
 
   it('removes its draft if no other page has changed it', async () => {
     await put(draftOf('one'));
@@ -410,14 +452,52 @@ describe('the backup of an unloaded page', () => {
       expect(copy).not.toHaveProperty(field);
   });
 
-  it('does not become a draft again if a lost attempt has queued the report under another id', async () => {
-    await put(draftOf('one'));
-    await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
-    await page.evaluate(([draft, base]) => app.writeUnloadBackup(draft, base), [
-      draftOf('two'),
-      { writer: 'here', revision: 'here:one', queuedAs: 'n' },
-    ] as const);
-    expect([await texts(), await outbox()]).toEqual([[], ['one']]);
+  describe('if a lost attempt has queued the report', () => {
+    const leaveAfter = (text: string, report: string | undefined): Promise<boolean> =>
+      page.evaluate(([draft, base]) => app.writeUnloadBackup(draft, base), [
+        draftOf(text),
+        { writer: 'here', revision: 'here:one', queuedAs: report },
+      ] as const);
+    const queueOne = async (id: string): Promise<OutboxItem> => {
+      await put(draftOf('one'));
+      const item = { ...queuedAs('one', waiting(0)), id, inputs: { text: 'one' } };
+      await queue(item, 'here:one');
+      return item;
+    };
+
+    it.each(['d', 'n'])('replaces the report "%s" that was not sent yet', async (id) => {
+      await queueOne(id);
+      await leaveAfter('two', id);
+      expect([await texts(), await outbox()]).toEqual([['two'], []]);
+    });
+
+    it('is dropped if the report contains the same inputs', async () => {
+      await queueOne('n');
+      await leaveAfter('one', 'n');
+      expect([await texts(), await outbox()]).toEqual([[], ['one']]);
+    });
+
+    it.each(['n', undefined])(
+      'becomes a correction of a report that may have arrived, if the attempt is %j',
+      async (attempt) => {
+        const item = await queueOne(attempt ?? 'd');
+        await page.evaluate((one) => app.store.putOutboxItem(one), {
+          ...item,
+          state: { status: 'sent', sentAt: now } as const,
+        });
+        await leaveAfter('two', attempt);
+        expect([await texts(), await outbox()]).toEqual([['two'], ['one']]);
+        const [copy] = await page.evaluate(() => app.store.listDrafts());
+        expect(copy).toMatchObject({
+          followsReport: item.id,
+          followPurpose: 'correction',
+          followsCode: item.shortCode,
+        });
+        // Reading again does not add a second draft.
+        await leaveAfter('two', attempt);
+        expect(await texts()).toEqual(['two']);
+      },
+    );
   });
 
   it('stays where it is beside a record that only a newer app version can read', async () => {

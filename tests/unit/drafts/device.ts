@@ -117,6 +117,7 @@ export class Device {
     dropSentPhotos: async () => undefined,
     deleteOutboxItem: async () => undefined,
     putOutboxItem: async () => undefined,
+    putSentItem: async () => undefined,
     listThrownAway: async () => [],
     rememberThrownAway: async () => undefined,
     markThrownAwayAbsent: async () => undefined,

@@ -1,6 +1,7 @@
 /** Tests the lock that allows one tab to write a draft, with the real locks of this process. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDraftLock, discardLockedDraft } from '../../../src/features/drafts/draft-lock.ts';
+import { DraftConflict } from '../../../src/features/drafts/model/draft-revision.ts';
 import type { DraftStoragePort } from '../../../src/features/drafts/model/draft-storage-port.ts';
 
 const { locks } = navigator;
@@ -111,4 +112,21 @@ it('draft lock › is granted if the browser refuses the Web Locks API', async (
     'a',
   );
   expect(removed).toEqual(['a']);
+});
+
+it('discardLockedDraft › leaves the lock to the tab that has the draft open if the report is queued', async () => {
+  const lost = vi.fn();
+  expect(await openTab().acquire('f', false, lost)).toBe(true);
+  const store: Pick<DraftStoragePort, 'getDraft' | 'discardDraft'> = {
+    getDraft: async () => undefined,
+    discardDraft: () => Promise.reject(new DraftConflict(undefined)),
+  };
+  const base = { writer: 'reader', revision: 'other:1' };
+  await expect(discardLockedDraft(store as DraftStoragePort, 'f', base)).rejects.toBeInstanceOf(
+    DraftConflict,
+  );
+  expect(lost).not.toHaveBeenCalled();
+  const refused = openTab().acquire('f', false, never);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(await refused).toBe(false);
 });

@@ -1,7 +1,11 @@
 /** Tests that no version of a draft is lost if another page writes, sends or deletes it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
-import { addPhotos } from '../../../src/features/drafts/draft-photos.ts';
+import {
+  addPhotos,
+  forgetRemovedPhoto,
+  removePhoto,
+} from '../../../src/features/drafts/draft-photos.ts';
 import { $draft, openDraftState } from '../../../src/features/drafts/draft-store.ts';
 import {
   connectDraft,
@@ -15,6 +19,7 @@ import { submitReport } from '../../../src/features/outbox/outbox.lazy.ts';
 import { openDraft } from '../../../src/features/drafts/open-draft.ts';
 // Loaded in advance, because a download takes no time of the fake clock.
 import '../../../src/features/drafts/settle-conflict.lazy.ts';
+import { itemOf } from '../outbox/items.ts';
 import { Device, file } from './device.ts';
 
 let device: Device;
@@ -128,6 +133,23 @@ describe('saving', () => {
     setInput('text', 'typed here, and more');
     await done(flushDraft());
     expect(storedTexts()).toEqual(['typed in the other window', 'typed here, and more']);
+  });
+
+  it('keeps a photo of the version that stays, if the photo is removed here', async () => {
+    await done(addPhotos('photos', [file('one.jpg')]));
+    const { id = '', photos = [] } = openDraftState()?.draft ?? {};
+    const photo = photos[0]?.id ?? '';
+    const sending = itemOf(id, { status: 'sending', attempt: 1, startedAt: device.clock });
+    device.drafts.clear();
+    device.queued.set(id, {
+      ...sending,
+      photos: photos.map((record) => ({ ...record, uploaded: false })),
+    });
+    removePhoto(photo);
+    forgetRemovedPhoto();
+    await done(flushDraft());
+    expect(openDraftState()?.conflict?.kind).toBe('sentBefore');
+    expect(device.photos.get(photo)?.reportId).toBe(id);
   });
 
   it('keeps unsaved inputs as a second draft when another tab takes the draft', async () => {

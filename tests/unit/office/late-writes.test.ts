@@ -151,3 +151,22 @@ test('a late write › counts as refused if it finally fails', async () => {
     await writes.write({ places: ['report'], content: 'answer', send: async () => 'written' }),
   ).toBe('written');
 });
+
+test('a late write › is not repeated if a screen shows its outcome while the next one waits', async () => {
+  const service = createService();
+  const other = createService();
+  const writes = createLateWrites(limit);
+  const write = (place: string, content: string, { send }: { send: () => Promise<'written'> }) =>
+    writes.write({ places: [place], content, send });
+  const send = (from: typeof service) => ({ send: () => from.send() as Promise<'written'> });
+  const late = [write('a', 'note', send(service)), write('b', 'answer', send(other))];
+  await vi.advanceTimersByTimeAsync(limit);
+  expect(await Promise.all(late)).toEqual(['unknown', 'unknown']);
+  const again = writes.write({ places: ['a', 'b'], content: 'answer', ...send(other) });
+  other.answer('written');
+  expect(await writes.settled('b')).toBe('written');
+  service.answer('stale');
+  await vi.advanceTimersByTimeAsync(limit);
+  expect(await again).toBe('written');
+  expect(other.carriedOut).toBe(1);
+});

@@ -59,14 +59,17 @@ describe('a report that is sent from memory', () => {
     expect(await store.listOutbox()).toEqual([]);
   });
 
-  it('is not sent without a record if the storage does not answer', async () => {
-    isFull = true;
-    const disk = diskWith(undefined);
-    const slow = new DOMException('The database does not answer', 'TimeoutError');
-    const store = withMemoryOutbox({ ...disk, getDraft: () => Promise.reject(slow) });
-    await expect(store.holdInMemory(item, 'a', [])).rejects.toThrow('cannot be recorded');
-    expect(await store.listOutbox()).toEqual([]);
-  });
+  it.each(['TimeoutError', 'UnknownError', 'InvalidStateError'])(
+    'is not sent without a record if the storage does not answer, with the error "%s"',
+    async (name) => {
+      isFull = true;
+      const disk = diskWith(undefined);
+      const error = new DOMException('The database does not answer', name);
+      const store = withMemoryOutbox({ ...disk, getDraft: () => Promise.reject(error) });
+      await expect(store.holdInMemory(item, 'a', [])).rejects.toThrow('cannot be recorded');
+      expect(await store.listOutbox()).toEqual([]);
+    },
+  );
 
   it.each([
     ['the device has no draft of it', diskWith(undefined)],

@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import type { QueuedVersion } from './draft-revision.ts';
 import { renamePhotos, withoutPhotos } from './photo-references.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -28,3 +29,7 @@ export function copyDraft(
       .map((record) => ({ ...record, id: photoIds.get(record.id) ?? record.id })),
   };
 }
+
+/** Returns the fields that make a draft a correction of this report. An anonymous one has none. */
+export const correctionOf = ({ id, shortCode, anonymous }: QueuedVersion): Partial<Draft> =>
+  anonymous ? {} : { followsReport: id, followPurpose: 'correction', followsCode: shortCode };

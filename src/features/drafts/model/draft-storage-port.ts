@@ -14,15 +14,16 @@ export interface DraftStoragePort extends PhotoStoragePort {
   putDraft(draft: Draft, base?: DraftBase): Promise<Draft>;
   /**
    * Removes the draft and its photos. The photos of a queued report with the same id stay. With
-   * `base`, rejects with DraftConflict and removes nothing if another page has written or sent the
-   * draft since.
+   * `base`, rejects with DraftConflict and removes nothing if another page has written the draft
+   * since, or has sent it under its id.
    */
   deleteDraft(id: string, base?: DraftBase): Promise<void>;
   /**
    * Removes the draft like deleteDraft, and also stores that the driver discarded versions that may
    * have arrived. With `base`, rejects with DraftConflict and removes nothing if another page has
-   * written or sent the draft since. If the report was queued by an attempt of this page whose
-   * outcome is unknown, and was not sent yet, it is removed too.
+   * written the draft since, or has sent it under its id. A draft that another page has sent under a
+   * new id counts as removed. If the report was queued by an attempt of this page whose outcome is
+   * unknown, and was not sent yet, it is removed too.
    */
   discardDraft(id: string, options?: { readonly base?: DraftBase | undefined }): Promise<void>;
   /** Like putDraft, with the image data of a photo in the same transaction. */

@@ -49,7 +49,7 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   ): Promise<OutboxItem | undefined>;
   /** Removes the photos of all sent reports. The items stay for the list "my reports". */
   dropSentPhotos(): Promise<void>;
-  /** Removes the item and its photos. */
+  /** Removes the item and its photos. The photos of a draft with the same id stay. */
   deleteOutboxItem(id: string): Promise<void>;
   /** Writes an item; an item that is already stored is replaced. */
   putOutboxItem(item: OutboxItem): Promise<void>;
