@@ -19,7 +19,7 @@ async function keysOfEntries(
   return keys;
 }
 
-/** What the command knows of a report before it reads its records. */
+/** A report whose records may have to move. */
 interface KnownReport {
   readonly id: string;
   /** The present key of its vehicle; undefined if the report is missing. */

@@ -40,7 +40,7 @@ export interface Scene {
   /** An earlier report, for a correction. */
   readonly earlier: Arrived;
 }
-/** What the driver had done when the browser was killed. */
+/** The state of the draft or report when the browser was killed. */
 export interface Attack {
   /** The value of each typed field at the end of the typing. */
   readonly typed: Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ export interface Problem {
   readonly detail: string;
 }
 export interface Result {
-  /** What had become of the report after the restart, in words. */
+  /** The state of the report after the restart, in words. */
   readonly outcome: string;
   readonly problems: readonly Problem[];
   /** The report, if it has arrived now. */
@@ -37,7 +37,7 @@ export interface Examination {
   readonly phone: Phone;
   readonly backend: Backend;
   readonly attack: Attack;
-  /** What the killed page had shown, the newest last. */
+  /** The states that the killed page had shown, the newest last. */
   readonly shown: readonly Shown[];
   /** The service right after the kill. */
   readonly atKill: Service;

@@ -61,7 +61,7 @@ export async function openDraft(
   definition: FormDefinition,
   options: OpenDraftOptions = {},
 ): Promise<void> {
-  // Without an open draft nothing is awaited: what is typed from now on belongs to the new draft.
+  // Without an open draft nothing is awaited: text typed from now on belongs to the new draft.
   if ($draft.get()) await flushDraft();
   revoke($draft.get()?.photos.values() ?? []);
   const state = freshState(definition, options.early);
@@ -244,7 +244,7 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
 }
 
 /**
- * Stops writing because another tab has taken over the draft. What was not saved yet is kept as a
+ * Stops writing because another tab has taken over the draft. Unsaved changes are kept as a
  * second draft.
  */
 export function yieldDraft(): void {

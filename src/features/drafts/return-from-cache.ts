@@ -60,7 +60,7 @@ export function listenForReturn(reload: () => void): void {
       const own = currentDraftSession();
       if (!own || state.status !== 'open') return reload();
       const wasDataDeleted = isDataDeleted();
-      // The page leaves now, because nobody is signed in. What is unsaved is then kept as a backup.
+      // The page leaves now, because nobody is signed in. Unsaved changes are then kept as a backup.
       if (wasDataDeleted && state.saving.status === 'saved') own.saver.touch();
       void isUnchanged(own, state, wasDataDeleted).then((isSame) => {
         // A reload would forget the tap on "send". Its writes do not replace the version of another

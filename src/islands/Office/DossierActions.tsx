@@ -25,7 +25,7 @@ export function DossierActions({
   const lastAnswer = useRef<string>(undefined);
   const [outcome, setOutcome] = useOutcome(props, 'change', () => {
     setStep('none');
-    // What was typed while the confirmation was missing stays.
+    // Text that was typed while the confirmation was missing stays.
     if (cleanText(answer, true) === lastAnswer.current) setAnswer('');
   });
   const run = async (...change: Parameters<typeof write>): Promise<boolean> => {

@@ -42,7 +42,7 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
   const [text, setText] = useState('');
   const lastNote = useRef<string>(undefined);
   const [outcome, setOutcome] = useOutcome({ access, entry }, 'note', () => {
-    // What was typed while the confirmation was missing stays.
+    // Text that was typed while the confirmation was missing stays.
     if (cleanText(text, true) === lastNote.current) setText('');
   });
   const notes = readNotes(live.notes);

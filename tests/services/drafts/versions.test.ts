@@ -69,6 +69,17 @@ const put = (draft: Draft, revision?: string, queuedAs?: string): Promise<string
       ),
     [draft, { writer: 'here', revision, queuedAs }] as const,
   );
+/** Stores the draft with the photo 'p'. */
+const putWithPhoto = async (draft: Draft): Promise<void> => {
+  await page.evaluate(
+    (one) =>
+      app.store.putPhoto(
+        { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
+        one,
+      ),
+    draft,
+  );
+};
 const queue = (item: OutboxItem, revision?: string): Promise<string> =>
   page.evaluate(
     ([one, base]) =>
@@ -133,14 +144,7 @@ describe('putDraft', () => {
   });
 
   it('turns the report back into the draft, with its photos, if it has another id', async () => {
-    await page.evaluate(
-      ([draft]) =>
-        app.store.putPhoto(
-          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
-          draft,
-        ),
-      [draftOf('one')] as const,
-    );
+    await putWithPhoto(draftOf('one'));
     await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
     expect(await put(draftOf('two'), 'here:one', 'n')).toBe('stored');
     const photo = await page.evaluate(async () => (await app.store.getPhoto('p'))?.reportId);
@@ -227,14 +231,7 @@ describe('discardDraft', () => {
   const pixels = (): Promise<string | undefined> =>
     page.evaluate(async () => (await app.store.getPhoto('p'))?.image.text());
   const queueWithPhoto = async (attempt = 0): Promise<void> => {
-    await page.evaluate(
-      ([draft]) =>
-        app.store.putPhoto(
-          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
-          draft,
-        ),
-      [draftOf('one')] as const,
-    );
+    await putWithPhoto(draftOf('one'));
     await queue(queuedAs('one', waiting(0)), 'here:one');
     await page.evaluate((item) => app.store.putOutboxItem(item), queuedAs('one', waiting(attempt)));
   };
@@ -280,14 +277,7 @@ describe('discardDraft', () => {
   });
 
   it('removes the report with its photos if a lost attempt has queued it under another id', async () => {
-    await page.evaluate(
-      ([draft]) =>
-        app.store.putPhoto(
-          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
-          draft,
-        ),
-      [draftOf('one')] as const,
-    );
+    await putWithPhoto(draftOf('one'));
     await queue({ ...queuedAs('one', waiting(0)), id: 'n' }, 'here:one');
     const base = { writer: 'here', revision: 'here:one', queuedAs: 'n' };
     expect(await discard({ base })).toBe('discarded');
@@ -401,14 +391,7 @@ describe('the backup of an unloaded page', () => {
   });
 
   it('is kept beside a version that another page has stored, with its own photos', async () => {
-    await page.evaluate(
-      ([draft]) =>
-        app.store.putPhoto(
-          { id: 'p', reportId: 'd', image: new Blob(['pixels']), thumbnail: new Blob(['small']) },
-          draft,
-        ),
-      [draftOf('other', { revision: 'there:1' })] as const,
-    );
+    await putWithPhoto(draftOf('other', { revision: 'there:1' }));
     const record = { id: 'p', field: 'photos', contentType: 'image/jpeg' as const };
     const photo = { ...record, bytes: 6, width: 1, height: 1, capturedAt: 0 };
     await leave(

@@ -350,7 +350,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
       },
       [id, uid] as const,
     );
-    // A full device could not have stored the attempt, so the service is asked once.
+    // A full device could not have stored the attempt, so one look-up follows.
     expect(await drain()).toBeUndefined();
     expect(await missingNotices(id)).toEqual([undefined, undefined]);
     await dev(backend, 'DELETE', 'requests');

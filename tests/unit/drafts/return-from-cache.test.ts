@@ -287,7 +287,7 @@ describe('submitReport', () => {
       });
     sending = submitReport();
     await vi.advanceTimersByTimeAsync(1);
-    // The database is told first that the page is left.
+    // The database is notified first that the page is left.
     interrupt?.();
     await vi.advanceTimersByTimeAsync(0);
     transition('pagehide');

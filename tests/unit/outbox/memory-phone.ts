@@ -26,7 +26,7 @@ export const failed = (
   at,
 });
 export const refused: SendResult = { type: 'refused', reason: 'permission', detail: 'no' };
-/** A refusal by a service that does not tell whether it has the report. */
+/** A refusal that does not show whether the service has the report. */
 export const uncertain: SendResult = { ...refused, isUncertain: true };
 
 export const queued = (more: object = {}): OutboxItem['state'] => ({

@@ -18,7 +18,7 @@ function sizeOf(value: unknown): number {
   return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + sizeOf(part), 0);
 }
 
-/** What can go wrong. The schedule changes it. */
+/** The failures of the device. The schedule changes them. */
 export interface DatabaseTroubles {
   isFull: boolean;
   /** The probability that a read fails. */

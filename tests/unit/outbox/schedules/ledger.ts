@@ -1,4 +1,4 @@
-/** What the driver has written and sent, as the driver remembers it. */
+/** Records the versions that the driver has written and sent, for the checks at the end. */
 import type { Draft } from '../../../../src/features/drafts/model/draft.ts';
 import type { Answers, Inputs } from '../../../../src/features/reports/inputs-and-answers.ts';
 import type { Life } from './machine.ts';
