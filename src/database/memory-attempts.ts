@@ -1,15 +1,23 @@
 /**
  * Records in localStorage which drafts a page has sent from its memory because the device could not
- * store the report. If that page is killed, the draft is still on the device and must show that a
- * version of it may have arrived.
+ * store the report. If that page is killed, a draft that is still on the device must show that a
+ * version of it may have arrived. If there is no such draft, the photos of that version are lost.
  */
 import * as z from 'zod/mini';
-import { type Draft, replacedReportSchema } from '../features/drafts/model/draft.ts';
+import {
+  type Draft,
+  replacedReportSchema,
+  type ThrownAway,
+} from '../features/drafts/model/draft.ts';
+import { missingToReport, photosToSend } from '../features/outbox/model/item-photos.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
-import { deviceMemory } from '../platform/device-memory.ts';
-import { memoryAttemptPrefix } from '../platform/storage-keys.ts';
+import { deviceKeys, deviceMemory } from '../platform/device-memory.ts';
+import { memoryAttemptLock, memoryAttemptPrefix } from '../platform/storage-keys.ts';
 
-const versionsSchema = z.array(replacedReportSchema);
+const versionsSchema = z.array(
+  // Records of earlier app versions have no driver.
+  z.extend(replacedReportSchema, { uid: z.optional(z.string()) }),
+);
 type Version = z.infer<typeof replacedReportSchema>;
 
 /** A worker has no localStorage and reads nothing. */
@@ -17,18 +25,74 @@ const attemptMemory = (draftId: string) =>
   deviceMemory(memoryAttemptPrefix + draftId, versionsSchema);
 
 /**
- * Call this before the first request for the item. Returns false if localStorage is full or
+ * Holds the lock of the draft until the page is closed. Without the Web Locks API, other pages
+ * cannot find out that this one is closed.
+ */
+function holdUntilClosed(draftId: string): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve();
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(memoryAttemptLock(draftId), { mode: 'shared' }, () => {
+        resolve();
+        return new Promise(() => undefined);
+      })
+      // The browser refuses locks, for example in an insecure context.
+      .catch(() => resolve());
+  });
+}
+
+/**
+ * Call this before the first request for the item. Resolves with false if localStorage is full or
  * blocked.
  */
-export function rememberMemoryAttempt(
+export async function rememberMemoryAttempt(
   draftId: string,
-  { id, photos, anonymous, tried, triedOtherwise }: OutboxItem,
-): boolean {
+  { id, uid, photos, anonymous, tried, triedOtherwise }: OutboxItem,
+): Promise<boolean> {
+  // Held first, or another page could take this one for closed.
+  await holdUntilClosed(draftId);
   const versions = [{ id, photos: photos.length, anonymous }, tried, triedOtherwise];
-  return attemptMemory(draftId).write(versions.filter((version) => version !== undefined));
+  return attemptMemory(draftId).write(
+    versions.flatMap((version) => (version ? [{ ...version, uid }] : [])),
+  );
+}
+
+/** Records that nothing of this report is lost any more if the page is closed. */
+export function settleMemoryAttempt(draftId: string, item: OutboxItem): void {
+  if (photosToSend(item).length > 0 || missingToReport(item).length > 0) return;
+  const memory = attemptMemory(draftId);
+  const recorded = memory.read();
+  if (recorded)
+    memory.write(recorded.map((one) => (one.id === item.id ? { ...one, photos: 0 } : one)));
 }
 
 export const forgetMemoryAttempt = (draftId: string): void => attemptMemory(draftId).remove();
+
+/**
+ * Returns the attempts of pages that are closed, with the versions whose photos are lost unless the
+ * device has the draft or the report. The list is empty in a worker and without the Web Locks API.
+ */
+export async function listClosedAttempts(): Promise<
+  readonly { readonly draftId: string; readonly versions: readonly ThrownAway[] }[]
+> {
+  const recorded = deviceKeys()
+    .filter((key) => key.startsWith(memoryAttemptPrefix))
+    .map((key) => key.slice(memoryAttemptPrefix.length));
+  if (recorded.length === 0 || !('locks' in navigator)) return [];
+  const { held } = await navigator.locks.query().catch(() => ({ held: undefined }));
+  if (!held) return [];
+  const inUse = new Set(held.map(({ name }) => name));
+  return recorded
+    .filter((draftId) => !inUse.has(memoryAttemptLock(draftId)))
+    .map((draftId) => ({
+      draftId,
+      versions: (attemptMemory(draftId).read() ?? []).flatMap(({ uid, ...version }) =>
+        uid !== undefined && version.photos > 0
+          ? [{ ...version, uid, reason: 'unreadable' as const }]
+          : [],
+      ),
+    }));
+}
 
 /** Returns one version per id, with the largest number of photos. */
 function joined(versions: readonly Version[]): readonly Version[] {
@@ -47,7 +111,7 @@ export function withMemoryAttempts<Version extends Pick<Draft, 'id' | 'tried' | 
   const recorded = attemptMemory(draft.id).read();
   if (!recorded) return draft;
   const known = [draft.tried, draft.triedOtherwise].filter((version) => version !== undefined);
-  const versions = joined([...known, ...recorded]);
+  const versions = joined([...known, ...recorded.map(({ uid: _uid, ...version }) => version)]);
   const tried = versions.find(({ id }) => id === draft.id) ?? versions[0];
   const triedOtherwise = versions.find((version) => version !== tried);
   return { ...draft, ...(tried && { tried }), ...(triedOtherwise && { triedOtherwise }) };

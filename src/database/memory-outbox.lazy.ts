@@ -2,17 +2,21 @@
  * Stores reports that the device could not store in the memory of this page and sends them like all
  * others. Closing the page would lose them, so the browser asks for confirmation first.
  */
+import { copyDraft, correctionOf } from '../features/drafts/model/copy-draft.ts';
+import type { Draft } from '../features/drafts/model/draft.ts';
 import {
   DraftConflict,
   mayReplace,
   type DraftBase,
 } from '../features/drafts/model/draft-revision.ts';
+import { triedVersionsOf } from '../features/drafts/model/tried-versions.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { noticesOfReplaced } from '../features/outbox/model/replaced-notices.ts';
+import { isSameReport } from '../features/outbox/model/same-report.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
-import { rememberMemoryAttempt } from './memory-attempts.ts';
+import { rememberMemoryAttempt, settleMemoryAttempt } from './memory-attempts.ts';
 
 interface MemoryOutbox {
   /**
@@ -40,6 +44,21 @@ const unansweredNames: ReadonlySet<string> = new Set([
 const ignoreConflict = (error: unknown): void => {
   if (!(error instanceof DraftConflict)) throw error;
 };
+/**
+ * Returns the draft of a report for the case that the device has another version of it, which stays.
+ * Two drafts must not share a photo.
+ */
+function copyBesideOther(item: OutboxItem, draft: Draft): Draft {
+  const photoIds = new Map(draft.photos.map(({ id }) => [id, crypto.randomUUID()]));
+  if (draft.id === item.id)
+    return { ...copyDraft(draft, crypto.randomUUID(), photoIds), ...correctionOf(item) };
+  const { replaces } = draft;
+  return {
+    ...copyDraft(draft, draft.id, photoIds),
+    ...triedVersionsOf(draft),
+    ...(replaces && { replaces }),
+  };
+}
 const promptBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Adds the reports in memory to those that are stored on the device. */
@@ -83,6 +102,17 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     if (stored && base && !mayReplace(stored, base)) throw new DraftConflict(stored);
     return stored !== undefined;
   };
+  /**
+   * Returns true if another page has changed the draft of the report since, or if another version of
+   * the report is queued on the device.
+   */
+  const isChangedOnDevice = async (item: OutboxItem): Promise<boolean> => {
+    const { id, base } = sources.get(item.id) ?? { id: item.id };
+    const draft = await disk.getDraft(id);
+    if (draft && base && !mayReplace(draft, base)) return true;
+    const queued = await disk.getOutboxItem(item.id);
+    return queued !== undefined && !isSameReport(queued, item);
+  };
   /** Removes the draft of a report, unless another page has written it since. */
   const removeSource = async (id: string): Promise<void> => {
     const source = sources.get(id);
@@ -110,11 +140,21 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       console.info('The sent report stays in memory', error);
     }
   };
+  /** Returns the photos of the report that can be read, for its draft. */
+  const photosFor = async (draft: Draft, item: OutboxItem): Promise<readonly StoredPhoto[]> => {
+    const photos: StoredPhoto[] = [];
+    for (const [index, { id }] of item.photos.entries()) {
+      const stored = photosById.get(id) ?? (await disk.getPhoto(id));
+      const record = draft.photos[index];
+      if (stored && record) photos.push({ ...stored, id: record.id, reportId: draft.id });
+    }
+    return photos;
+  };
   return {
     ...disk,
     async holdInMemory(item, draftId, photos, base) {
       const mustBeRecorded = await mayBeOnDevice(draftId, base);
-      if (!rememberMemoryAttempt(draftId, item) && mustBeRecorded)
+      if (!(await rememberMemoryAttempt(draftId, item)) && mustBeRecorded)
         throw new DOMException('The attempt cannot be recorded', 'QuotaExceededError');
       sources.set(item.id, { id: draftId, base });
       for (const photo of photos) photosById.set(photo.id, photo);
@@ -130,30 +170,33 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       if (!item) return disk.updateOutboxItem(id, change);
       const next = change(item);
       put(next);
-      if (next.state.status === 'sent' && item.state.status !== 'sent') await moveToDevice(next);
+      if (next.state.status === 'sent' && item.state.status !== 'sent') {
+        settleMemoryAttempt(sources.get(id)?.id ?? id, next);
+        await moveToDevice(next);
+      }
       return next;
     },
     async moveOutboxItemToDraft(id, makeDraft) {
       const item = items.get(id);
       if (!item) return disk.moveOutboxItemToDraft(id, makeDraft);
       if (!mayBecomeDraft(item)) return undefined;
-      const draft = makeDraft(item);
-      const { base } = sources.get(id) ?? {};
-      await mayBeOnDevice(draft.id, base);
       // Removed first, so that no sender processes the report in the meantime.
       remove(id);
+      let draft = makeDraft(item);
+      let isStored = false;
       try {
-        // There may be enough space now. If not, the caller receives the error.
-        const photos: StoredPhoto[] = [];
-        for (const { id: photo } of item.photos) {
-          const stored = photosById.get(photo) ?? (await disk.getPhoto(photo));
-          if (stored) photos.push({ ...stored, reportId: draft.id });
+        if (await isChangedOnDevice(item)) draft = copyBesideOther(item, draft);
+        else {
+          // A transaction that was given up may have queued the report.
+          isStored = (await disk.moveOutboxItemToDraft(id, () => draft)) !== undefined;
+          if (!isStored && (await disk.getOutboxItem(id))) return undefined;
         }
-        await disk.putDraftWithPhotos(draft, photos);
+        // There may be enough space now. If not, the caller receives the error.
+        await disk.putDraftWithPhotos(draft, await photosFor(draft, item));
         await disk.rememberThrownAway(noticesOfReplaced(item, draft));
       } catch (error) {
         put(item);
-        if (draft.id !== id) await disk.deleteDraft(draft.id).catch(() => undefined);
+        if (draft.id !== id && !isStored) await disk.deleteDraft(draft.id).catch(() => undefined);
         throw error;
       }
       // The new draft has another id and replaces the stored one.

@@ -1,11 +1,13 @@
 /**
- * Stores which drafts the driver discarded although the office may have received an earlier version
- * of them. They form one record in the settings store.
+ * Stores the reports that may have arrived and whose photos will not be sent. They form one record
+ * in the settings store.
  */
 import * as z from 'zod/mini';
 import { type ThrownAway, thrownAwaySchema } from '../features/drafts/model/draft.ts';
 import type { OutboxStoragePort } from '../features/outbox/model/outbox-storage-port.ts';
+import { withoutQueued } from './draft-versions.ts';
 import type { Database, SettingsWriter } from './indexed-db.ts';
+import { forgetMemoryAttempt, listClosedAttempts } from './memory-attempts.ts';
 
 const recordId = 'thrown-away';
 const recordSchema = z.object({ data: z.array(thrownAwaySchema) });
@@ -14,7 +16,7 @@ const read = (record: unknown): z.infer<typeof recordSchema>['data'] => {
   return found.success ? found.data.data : [];
 };
 
-/** Adds discarded reports to that record, in the same transaction that removes the draft. */
+/** Adds reports to that record, in the same transaction that removes their photos. */
 export async function rememberThrownAway(
   settings: SettingsWriter,
   more: readonly ThrownAway[],
@@ -55,6 +57,24 @@ export async function forgetThrownAway(
   if (data.length < before.length) await settings.put({ id: recordId, schemaVersion: 1, data });
 }
 
+/**
+ * Adds the reports whose photos were in the memory of a page that is closed. If their draft is on
+ * the device, nothing is lost: the driver sends or discards it.
+ */
+async function rememberClosedAttempts({ write }: Pick<Database, 'write'>): Promise<void> {
+  for (const { draftId, versions } of await listClosedAttempts()) {
+    const isDraft = await write(['drafts', 'outbox', 'settings'], async (tx) => {
+      if ((await tx.objectStore('drafts').get(draftId)) !== undefined) return true;
+      await rememberThrownAway(
+        tx.objectStore('settings'),
+        await withoutQueued(tx.objectStore('outbox'), versions),
+      );
+      return false;
+    });
+    if (!isDraft) forgetMemoryAttempt(draftId);
+  }
+}
+
 export const createThrownAway = ({
   read: readDatabase,
   write,
@@ -62,7 +82,12 @@ export const createThrownAway = ({
   OutboxStoragePort,
   'listThrownAway' | 'rememberThrownAway' | 'markThrownAwayAbsent' | 'forgetThrownAway'
 > => ({
-  listThrownAway: async () => read(await readDatabase((db) => db.get('settings', recordId))),
+  listThrownAway: async () => {
+    await rememberClosedAttempts({ write }).catch((error: unknown) => {
+      console.error(error);
+    });
+    return read(await readDatabase((db) => db.get('settings', recordId)));
+  },
   rememberThrownAway: (more) =>
     write(['settings'], (tx) => rememberThrownAway(tx.objectStore('settings'), more)),
   markThrownAwayAbsent: (report, at) =>

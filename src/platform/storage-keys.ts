@@ -96,6 +96,8 @@ export const databaseName = 'tanklotse';
 // Locks
 export const outboxLock = 'outbox';
 export const draftLock = (id: string): string => `draft:${id}`;
+/** Held by each page that sends a version of this draft from its memory. */
+export const memoryAttemptLock = (draftId: string): string => `sent-from-memory:${draftId}`;
 
 // Channels between tabs, and the tag of the worker's sync event
 export const outboxChannel = 'outbox';

@@ -80,7 +80,7 @@ async function afterDraft({ draft }: { readonly draft: Draft }, scene: Scene): P
       memory: new Map(),
     });
     // The page sends the report from its memory and is killed; the draft is still on the device.
-    if (!rememberMemoryAttempt(draft.id, item)) throw new Error('Not recorded');
+    if (!(await rememberMemoryAttempt(draft.id, item))) throw new Error('Not recorded');
     next.push({
       phone: { status: 'draft', draft },
       documents: withDocument(scene.documents, item),

@@ -34,6 +34,7 @@ test('storage keys, caches, locks, channels, database and sync tag keep their na
     glanceKey: 'glance:x',
     unloadedDraftPrefix: 'leaving-draft:',
     memoryAttemptPrefix: 'sent-from-memory:',
+    memoryAttemptLock: 'sent-from-memory:x',
     unsentCountKey: 'unsent-here',
     storageRefusedKey: 'storage-keeping-refused',
     evictionNoticeShownKey: 'eviction-said',

@@ -104,11 +104,12 @@ export type Draft = z.infer<typeof draftSchema>;
 
 /**
  * A version of a draft that may have arrived and whose photos will not be sent, with its driver. If
- * `reason` is missing, the driver discarded the draft.
+ * `reason` is missing, the driver discarded the draft; "unreadable": the photos were in the memory
+ * of a page that was closed.
  */
 export const thrownAwaySchema = z.extend(replacedReportSchema, {
   uid: z.string(),
-  reason: z.catch(z.optional(z.literal('replaced')), undefined),
+  reason: z.catch(z.optional(z.enum(['replaced', 'unreadable'])), undefined),
   /** The time of the service's answer that it does not have this version. */
   absentAt: z.optional(z.number()),
 });

@@ -2,11 +2,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
+import { memoryAttemptPrefix } from '../../../../src/platform/storage-keys.ts';
 import { currentLife, Killed, type Life, type Machine } from './machine.ts';
 
 interface Lock {
   readonly life: Life;
   readonly name: string;
+  readonly isShared: boolean;
   readonly lose: (error: Error) => void;
   readonly grant: () => void;
 }
@@ -26,6 +28,7 @@ export class Locks {
       const lock: Lock = {
         life,
         name,
+        isShared: options.mode === 'shared',
         lose: reject,
         grant: () => {
           this.held.push(lock);
@@ -77,7 +80,10 @@ export class Locks {
   }
   private grantNext(): void {
     for (const lock of this.waiting) {
-      if (this.held.some(({ name }) => name === lock.name)) continue;
+      if (
+        this.held.some(({ name, isShared }) => name === lock.name && !(isShared && lock.isShared))
+      )
+        continue;
       this.waiting = this.waiting.filter((one) => one !== lock);
       lock.grant();
     }
@@ -111,8 +117,11 @@ export interface Browser {
   readonly hasLocks: boolean;
   /** The content of localStorage. */
   readonly texts: Map<string, string>;
+  /** The ids of reports sent from memory that were recorded in localStorage at some time. */
+  readonly recordedAttempts: Set<string>;
   isOnline: boolean;
-  isFull: boolean;
+  /** True if localStorage is full. */
+  isTextFull: boolean;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly openDatabase: (name: string) => unknown;
   /** Returns the page that is open at this place. */
@@ -139,8 +148,11 @@ const localStorage = {
   key: (index: number) => [...texts().keys()][index] ?? null,
   getItem: (key: string) => texts().get(key) ?? null,
   setItem: (key: string, value: string) => {
-    if (currentBrowser().isFull) throw new DOMException('Full', 'QuotaExceededError');
+    if (currentBrowser().isTextFull) throw new DOMException('Full', 'QuotaExceededError');
     texts().set(key, value);
+    if (key.startsWith(memoryAttemptPrefix))
+      for (const { id } of JSON.parse(value) as readonly { readonly id: string }[])
+        currentBrowser().recordedAttempts.add(id);
   },
   removeItem: (key: string) => void texts().delete(key),
 };

@@ -3,6 +3,7 @@ import { fromWireFields } from '../../../../src/backend/firebase/firestore-value
 import type { Draft } from '../../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../../src/features/outbox/model/outbox-item.ts';
 import type { Answers } from '../../../../src/features/reports/inputs-and-answers.ts';
+import { memoryAttemptPrefix } from '../../../../src/platform/storage-keys.ts';
 import { idOf, versionOf } from './check-documents.ts';
 import { isPhotoSettled, pathOf } from './check-screens.ts';
 import type { Schedule } from './events.ts';
@@ -20,6 +21,13 @@ const recordsOf = <Content>({ phone }: Schedule, store: 'drafts' | 'outbox'): re
 export const draftsOf = (schedule: Schedule): readonly Draft[] => recordsOf(schedule, 'drafts');
 export const itemsOf = (schedule: Schedule): readonly OutboxItem[] => recordsOf(schedule, 'outbox');
 
+/** The ids of the versions of a draft that a page has sent from its memory. */
+const memoryAttempts = ({ phone }: Schedule, draftId: string): readonly string[] =>
+  (
+    JSON.parse(phone.texts.get(memoryAttemptPrefix + draftId) ?? '[]') as readonly {
+      readonly id: string;
+    }[]
+  ).map(({ id }) => id);
 const versionIds = ({ tried, triedOtherwise, replaces }: Draft | OutboxItem): readonly string[] =>
   [tried, triedOtherwise, replaces].flatMap((version) => (version ? [version.id] : []));
 
@@ -34,7 +42,10 @@ function idsOfDriver(schedule: Schedule): ReadonlySet<string> {
   );
   return new Set([
     ...schedule.ledger.removedIds,
-    ...draftsOf(schedule).flatMap(versionIds),
+    ...draftsOf(schedule).flatMap((draft) => [
+      ...versionIds(draft),
+      ...memoryAttempts(schedule, draft.id),
+    ]),
     ...items.flatMap((item) => [item.id, ...versionIds(item)]),
   ]);
 }
@@ -60,14 +71,17 @@ function checkFiles(
 }
 
 function checkPhotos(schedule: Schedule): readonly string[] {
-  const { service, network } = schedule.phone;
+  const { service, network, recordedAttempts, hasLocks } = schedule.phone;
   const ofDriver = idsOfDriver(schedule);
   return service.reports.flatMap((path) => {
     const fields = service.documents.get(path) ?? {};
-    // Nothing is left on the device of a report in the memory of a page that was killed, and nobody
-    // knows of a document that arrives after the service has said that it is not there.
-    const isUnknowable =
-      network.late.has(path) || schedule.ledger.lostMemory.has(versionOf(fields)?.story ?? 0);
+    // If localStorage was full, nothing is left on the device of a report in the memory of a page that
+    // was killed. Without locks, other pages cannot find out that the page was killed.
+    const isUnrecorded =
+      schedule.ledger.lostMemory.has(versionOf(fields)?.story ?? 0) &&
+      !(hasLocks && recordedAttempts.has(idOf(path)));
+    // A document that arrives after the service has answered that it is not there is not expected.
+    const isUnknowable = network.late.has(path) || isUnrecorded;
     return checkFiles(schedule, path, fields, !isUnknowable && !ofDriver.has(idOf(path)));
   });
 }

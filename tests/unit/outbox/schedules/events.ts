@@ -126,6 +126,7 @@ export class Schedule {
     if (driver === undefined || this.forms.some((one) => one.page === page)) return;
     network.weather.set('documents', 'forgetful');
     const form = Form.begin(page, this.phone, this.ledger, driver, 'nearbyAccident');
+    this.forms.push({ page, form });
     if (this.random.chance(0.5)) form.addPhoto();
     form.send();
     for (let steps = 20 + this.random.below(30); steps > 0; steps -= 1) await machine.step();

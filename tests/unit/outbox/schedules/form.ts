@@ -138,6 +138,11 @@ export class Form {
     this.change({ reporterMode: isAnonymous ? 'named' : 'anonymous' });
   }
 
+  /** Changes the text and lets the form save it. */
+  rewrite(): void {
+    this.write();
+    this.keep();
+  }
   /** Changes something and lets the form save it. */
   edit(): void {
     const { random } = this.phone.machine;
@@ -221,8 +226,7 @@ export class Form {
       this.isClosed = true;
       if (!isShown) return;
       confirm();
-      const isHeld = this.page.outbox.items.some(({ id, unkept }) => id === item.id && unkept);
-      if (isHeld) this.ledger.heldInMemory(draft.inputs, this.page.life);
+      if (this.page.heldIds.has(item.id)) this.ledger.heldInMemory(draft.inputs, this.page.life);
       else this.ledger.stored(draft.inputs);
     });
   }

@@ -79,6 +79,8 @@ export class Page {
   readonly place: Place;
   readonly modules: Modules;
   readonly localStore: LocalStore;
+  /** The ids of the reports that this page has sent from its memory. */
+  readonly heldIds = new Set<string>();
   private readonly phone: Phone;
   private readonly stopWatching: () => void;
 
@@ -90,12 +92,16 @@ export class Page {
     this.life = phone.begin(place);
     const { machine } = phone;
     const { store } = modules;
-    this.localStore = machine.in(this.life, () => modules.memory.openPageStore());
+    const localStore = machine.in(this.life, () => modules.memory.openPageStore());
+    this.localStore = localStore;
     this.stopWatching = machine.in(this.life, () => {
       store.$outbox.set(store.loadingOutbox);
       store.connectOutbox({
         localStore: this.localStore,
-        holdInMemory: this.localStore.holdInMemory,
+        holdInMemory: async (item, ...rest) => {
+          await localStore.holdInMemory(item, ...rest);
+          this.heldIds.add(item.id);
+        },
         appVersion: phone.appVersion,
         locale: 'de',
         now: () => machine.clock,

@@ -11,11 +11,13 @@ export class Phone implements Browser {
   readonly locks = new Locks();
   readonly hasLocks: boolean;
   readonly texts = new Map<string, string>();
+  readonly recordedAttempts = new Set<string>();
   readonly database: DeviceDatabase;
   readonly service = new Service();
   readonly network: Network;
   readonly fetch: Browser['fetch'];
   isOnline = true;
+  isTextFull = false;
   /** The driver who is signed in. */
   driver: 'jona' | 'mika' | undefined = 'jona';
   mayReport = true;
@@ -42,9 +44,11 @@ export class Phone implements Browser {
   get isFull(): boolean {
     return this.database.troubles.isFull;
   }
+  /** The limit of localStorage is separate, but a disk without space affects both. */
   setFull(isFull: boolean): void {
     this.database.troubles.isFull = isFull;
     this.database.free = 0;
+    this.isTextFull = isFull && this.machine.random.chance(0.5);
   }
   readonly lifeAt = (place: Place): Life | undefined => this.lives.get(place);
   begin(place: Place): Life {

@@ -1,0 +1,154 @@
+/** Reports that a page sends from its memory because the device is full, with the real database code. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import { draftsOf, itemsOf } from './schedules/check-losses.ts';
+import type { Schedule } from './schedules/events.ts';
+import { Form } from './schedules/form.ts';
+import { versionIn } from './schedules/ledger.ts';
+import type { Page } from './schedules/pages.ts';
+import { prepareSchedules, runUntilIdle, startSchedule } from './schedules/run.ts';
+
+vi.mock('idb', () => import('./schedules/idb.ts'));
+beforeAll(prepareSchedules);
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A phone with locks and one page, without random faults. */
+async function begin(seed: number): Promise<{ schedule: Schedule; page: Page }> {
+  const schedule = startSchedule(seed);
+  const { phone } = schedule;
+  if (!phone.hasLocks) throw new Error('This seed has no locks');
+  phone.network.faultRate = 0;
+  const page = schedule.openPage('page A');
+  await runUntilIdle(schedule, 0);
+  return { schedule, page };
+}
+const fill = ({ phone }: Schedule): void => {
+  phone.setFull(true);
+  phone.isTextFull = false;
+};
+const onlyItem = ({ outbox }: Page): OutboxItem => {
+  const [item] = outbox.items;
+  if (!item || outbox.items.length > 1) throw new Error('The list does not have one report');
+  return item;
+};
+/** Resolves with the report that the page sends from its memory. The service refuses it. */
+async function sendRefused(schedule: Schedule, page: Page, isDraftStored = true): Promise<Form> {
+  const { phone, ledger } = schedule;
+  const form = Form.begin(page, phone, ledger, 'jona', 'complaintChassis');
+  form.addPhoto();
+  if (isDraftStored) form.keep();
+  await runUntilIdle(schedule, 0);
+  fill(schedule);
+  phone.service.refusesDocuments = 400;
+  form.send();
+  await runUntilIdle(schedule, 0);
+  expect(onlyItem(page)).toMatchObject({ unkept: true, state: { status: 'rejected' } });
+  phone.setFull(false);
+  return form;
+}
+const takeBack = async (schedule: Schedule, page: Page): Promise<void> => {
+  const item = onlyItem(page);
+  page.run('take back', () => page.modules.actions.takeBack(item));
+  await runUntilIdle(schedule, 0);
+};
+/** Returns the numbers of the versions that the drafts on the device contain. */
+const draftVersions = (schedule: Schedule): readonly unknown[] =>
+  draftsOf(schedule)
+    .map(({ inputs }) => versionIn(inputs['description'])?.version)
+    .toSorted();
+const hasItsPhotos = ({ phone }: Schedule, { photos }: Draft): boolean =>
+  photos.length > 0 && photos.every(({ id }) => phone.database.stores.photos.has(id));
+
+describe('a report in the memory of a page', () => {
+  it('is reported to the office as without its photos if the page is killed before they are sent', async () => {
+    const { schedule, page } = await begin(11);
+    const { phone, ledger } = schedule;
+    fill(schedule);
+    phone.network.weather.set('files', 'dead');
+    const form = Form.begin(page, phone, ledger, 'jona', 'complaintChassis');
+    form.addPhoto();
+    form.send();
+    await runUntilIdle(schedule, 0);
+    const { id } = onlyItem(page);
+    expect(phone.service.reports).toEqual([`reports/${id}`]);
+    const other = schedule.openPage('page B');
+    await runUntilIdle(schedule, 2);
+    const notice = `reports/${id}/missingPhotos/1`;
+    expect(phone.service.documents.has(notice)).toBe(false);
+
+    await schedule.closePage('page A');
+    phone.setFull(false);
+    phone.network.weather.clear();
+    other.run('send now', () => other.modules.actions.sendNow());
+    await runUntilIdle(schedule, 2);
+    expect(phone.service.documents.get(notice)).toMatchObject({
+      reason: { stringValue: 'unreadable' },
+    });
+    expect([...phone.texts.keys()].filter((key) => key.startsWith('sent-from-memory'))).toEqual([]);
+    await schedule.end();
+  });
+
+  it('is not reported as without photos if they have arrived', async () => {
+    const { schedule, page } = await begin(11);
+    const { phone, ledger } = schedule;
+    fill(schedule);
+    const form = Form.begin(page, phone, ledger, 'jona', 'complaintChassis');
+    form.addPhoto();
+    form.send();
+    await runUntilIdle(schedule, 2);
+    expect(phone.service.files.size).toBe(1);
+    await schedule.closePage('page A');
+    phone.setFull(false);
+    schedule.openPage('page A');
+    await runUntilIdle(schedule, 2);
+    expect([...phone.service.documents.keys()].filter((path) => path.includes('missing'))).toEqual(
+      [],
+    );
+    await schedule.end();
+  });
+
+  it('becomes a second draft if another page has changed its draft, and both have their photos', async () => {
+    const { schedule, page } = await begin(12);
+    const { phone, ledger } = schedule;
+    const { draftId } = await sendRefused(schedule, page);
+    const other = schedule.openPage('page B');
+    await runUntilIdle(schedule, 0);
+    other.run(
+      'open',
+      () => Form.open(other, phone, ledger, draftId),
+      (form) => form?.rewrite(),
+    );
+    await runUntilIdle(schedule, 0);
+    expect(draftVersions(schedule)).toEqual([2]);
+    await takeBack(schedule, page);
+    expect(draftVersions(schedule)).toEqual([1, 2]);
+    for (const draft of draftsOf(schedule)) expect(hasItsPhotos(schedule, draft)).toBe(true);
+    expect(page.outbox.items).toEqual([]);
+    expect(draftsOf(schedule).find(({ id }) => id !== draftId)).toMatchObject({
+      followsReport: draftId,
+      followPurpose: 'correction',
+    });
+    await schedule.end();
+  });
+
+  it('is one draft after it was taken back although a lost attempt has queued it on the device', async () => {
+    const { schedule, page } = await begin(13);
+    const { draftId } = await sendRefused(schedule, page);
+    const { unkept: _inMemory, state: _state, ...item } = onlyItem(page);
+    const queued = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 } as const;
+    page.run('late write', async () => {
+      await page.modules.database.openLocalStore().putOutboxItem({ ...item, state: queued });
+      await page.modules.database.openLocalStore().deleteDraft(draftId);
+    });
+    await runUntilIdle(schedule, 0);
+    await takeBack(schedule, page);
+    expect(draftVersions(schedule)).toEqual([1]);
+    expect(itemsOf(schedule)).toEqual([]);
+    for (const draft of draftsOf(schedule)) expect(hasItsPhotos(schedule, draft)).toBe(true);
+    await schedule.end();
+  });
+});
