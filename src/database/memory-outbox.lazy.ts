@@ -189,7 +189,10 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
         else {
           // A transaction that was given up may have queued the report.
           isStored = (await disk.moveOutboxItemToDraft(id, () => draft)) !== undefined;
-          if (!isStored && (await disk.getOutboxItem(id))) return undefined;
+          if (!isStored && (await disk.getOutboxItem(id))) {
+            sources.delete(id);
+            return undefined;
+          }
         }
         // There may be enough space now. If not, the caller receives the error.
         await disk.putDraftWithPhotos(draft, await photosFor(draft, item));

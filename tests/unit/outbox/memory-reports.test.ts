@@ -135,20 +135,42 @@ describe('a report in the memory of a page', () => {
     await schedule.end();
   });
 
-  it('is one draft after it was taken back although a lost attempt has queued it on the device', async () => {
-    const { schedule, page } = await begin(13);
-    const { draftId } = await sendRefused(schedule, page);
-    const { unkept: _inMemory, state: _state, ...item } = onlyItem(page);
-    const queued = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 } as const;
+  /** Queues the report on the device as a transaction that was given up does. */
+  const queueLate = async (
+    schedule: Schedule,
+    page: Page,
+    draftId: string,
+    state: OutboxItem['state'],
+  ): Promise<void> => {
+    const { unkept: _inMemory, ...item } = onlyItem(page);
     page.run('late write', async () => {
-      await page.modules.database.openLocalStore().putOutboxItem({ ...item, state: queued });
+      await page.modules.database.openLocalStore().putOutboxItem({ ...item, state });
       await page.modules.database.openLocalStore().deleteDraft(draftId);
     });
     await runUntilIdle(schedule, 0);
+  };
+
+  it('is one draft after it was taken back although a lost attempt has queued it on the device', async () => {
+    const { schedule, page } = await begin(13);
+    const { draftId } = await sendRefused(schedule, page);
+    const state = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 } as const;
+    await queueLate(schedule, page, draftId, state);
     await takeBack(schedule, page);
     expect(draftVersions(schedule)).toEqual([1]);
     expect(itemsOf(schedule)).toEqual([]);
     for (const draft of draftsOf(schedule)) expect(hasItsPhotos(schedule, draft)).toBe(true);
+    await schedule.end();
+  });
+
+  it('is not taken back if a lost attempt has queued it and another page has sent it', async () => {
+    const { schedule, page } = await begin(13);
+    const { draftId } = await sendRefused(schedule, page);
+    await queueLate(schedule, page, draftId, { status: 'sent', sentAt: 0 });
+    await takeBack(schedule, page);
+    expect(draftVersions(schedule)).toEqual([]);
+    expect(page.outbox.items.map(({ id, state, unkept }) => [id, state.status, unkept])).toEqual([
+      [draftId, 'sent', undefined],
+    ]);
     await schedule.end();
   });
 });
