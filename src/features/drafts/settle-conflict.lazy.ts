@@ -4,7 +4,7 @@
 import { nextTask } from '../../platform/run-in-tasks.ts';
 import { copyDraft, correctionOf } from './model/copy-draft.ts';
 import type { Draft } from './model/draft.ts';
-import type { DraftConflict, QueuedVersion } from './model/draft-revision.ts';
+import { DraftConflict, nextRevision, type QueuedVersion } from './model/draft-revision.ts';
 import { listedTexts, withoutPhotos } from './model/photo-references.ts';
 import {
   applyDraftEvent,
@@ -20,6 +20,7 @@ import {
   type OpenDraft,
 } from './draft-store.ts';
 import { yieldDraft } from './open-draft.ts';
+import { storableDraft } from './storable-draft.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 
 /**
@@ -164,22 +165,60 @@ async function continueAsOther(
   );
 }
 
+type PreparedPhotos = NonNullable<DraftSession['late']>;
+
+/** Returns the draft as it is stored if no photos in preparation but these are ready. */
+function withPrepared(
+  { replaced, stored }: DraftSession,
+  { draft, photos }: OpenDraft,
+  prepared: PreparedPhotos,
+): Draft {
+  const records = [...prepared.values()].map(({ record }) => record);
+  return storableDraft(
+    {
+      draft: { ...draft, photos: [...draft.photos, ...records] },
+      photos: new Map([...photos].filter(([id]) => !prepared.has(id))),
+    },
+    new Map(),
+    replaced,
+    stored,
+  );
+}
+
 /**
  * Stores the inputs of a page that has lost its draft as a second draft, unless the stored version
- * already contains them or was deleted.
+ * already contains them or was deleted. Photos in preparation are added when all of them are
+ * prepared, unless another page has changed the second draft before.
  */
 export async function keepUnsaved(session: DraftSession, state: OpenDraft): Promise<void> {
-  const { localStore } = draftDependencies();
-  // Photos that are being prepared become part of the second draft.
-  await session.preparing;
-  const late = [...(session.late ?? [])].filter(([id]) => state.photos.has(id));
-  for (const [id, { photo }] of late) session.pixels.set(id, photo);
-  const photos = [...state.draft.photos, ...late.map(([, { record }]) => record)];
-  const own = { ...state.draft, photos };
-  const stored = await localStore.getDraft(own.id);
+  const { localStore, newId } = draftDependencies();
+  const stored = await localStore.getDraft(state.draft.id);
   if (!stored || JSON.stringify(stored.inputs) === JSON.stringify(state.draft.inputs)) return;
-  const id = draftDependencies().newId();
-  const { pixels, ids, gone } = await copyPhotos(session, photos, id);
-  const draft = copyDraft(own, id, ids, gone);
-  await localStore.putDraftWithPhotos(draft, pixels);
+  const id = newId();
+  const { pixels, ids, gone } = await copyPhotos(session, state.draft.photos, id);
+  const names = new Map(ids);
+  const prepared: PreparedPhotos = new Map();
+  const copy = (): Draft & { readonly revision: string } => ({
+    ...copyDraft(withPrepared(session, state, prepared), id, names, gone),
+    revision: nextRevision(session.writer, prepared.size),
+  });
+  let last = copy();
+  // The page may be closed before all photos are prepared.
+  await localStore.putDraftWithPhotos(last, pixels);
+  await session.preparing;
+  for (const [name, late] of session.late ?? []) {
+    if (!state.photos.has(name)) continue;
+    const copied = newId();
+    names.set(name, copied);
+    prepared.set(name, late);
+    const next = copy();
+    const base = { writer: session.writer, revision: last.revision };
+    try {
+      await localStore.putPhoto({ ...late.photo, id: copied, reportId: id }, next, base);
+    } catch (error) {
+      if (error instanceof DraftConflict) return;
+      throw error;
+    }
+    last = next;
+  }
 }

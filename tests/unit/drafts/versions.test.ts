@@ -17,6 +17,7 @@ import { restartDraft, takeOverDraft } from '../../../src/features/drafts/replac
 import { connectOutbox } from '../../../src/features/outbox/outbox-store.ts';
 import { submitReport } from '../../../src/features/outbox/outbox.lazy.ts';
 import { openDraft } from '../../../src/features/drafts/open-draft.ts';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 // Loaded in advance, because a download takes no time of the fake clock.
 import '../../../src/features/drafts/settle-conflict.lazy.ts';
 import { itemOf } from '../outbox/items.ts';
@@ -193,6 +194,71 @@ describe('saving', () => {
     expect(kept?.inputs['photos']).toHaveLength(2);
     expect(kept?.photos.map(({ id }) => id)).toEqual(kept?.inputs['photos']);
     for (const { id } of kept?.photos ?? []) expect(device.photos.get(id)?.reportId).toBe(kept?.id);
+  });
+
+  describe('when another tab takes the draft while photos are being prepared', () => {
+    const secondDraft = (): Draft | undefined => [...device.drafts.values()][1];
+    let adding: Promise<boolean>;
+    let finish: () => void;
+    beforeEach(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      finish = resolve;
+      const images: DraftDependencies['images'] = {
+        prepare: async (one, edge) => {
+          await promise;
+          return device.images.prepare(one, edge);
+        },
+      };
+      await done(addPhotos('photos', [file('stored.jpg')]));
+      connectDraft(device.ports({ images }));
+      setInput('text', 'unsaved text');
+      adding = addPhotos('photos', [file('one.jpg'), file('tooLarge.jpg'), file('two.jpg')]);
+      await device.tab().acquire($draft.get()?.draft.id ?? '', true, () => undefined);
+      await pass(1000);
+    });
+
+    it('keeps the unsaved text and the stored photo before the others are prepared', () => {
+      const kept = secondDraft();
+      expect(kept).toMatchObject({ inputs: { text: 'unsaved text' }, unkeptPhotos: 3 });
+      expect(kept?.photos.map(({ id }) => id)).toEqual(kept?.inputs['photos']);
+      expect(kept?.photos).toHaveLength(1);
+      for (const { id } of kept?.photos ?? [])
+        expect(device.photos.get(id)?.reportId).toBe(kept?.id);
+    });
+
+    it('adds each photo to the second draft once it is prepared', async () => {
+      finish();
+      await done(adding);
+      await pass(1000);
+      const kept = secondDraft();
+      expect(storedTexts()).toEqual(['first part', 'unsaved text']);
+      expect(kept).toMatchObject({ inputs: { text: 'unsaved text' }, unkeptPhotos: 1 });
+      expect(kept?.photos.map(({ id }) => id)).toEqual(kept?.inputs['photos']);
+      const pixels = (kept?.photos ?? []).map(({ id }) => device.photos.get(id));
+      expect(pixels.map((photo) => photo?.reportId)).toEqual([kept?.id, kept?.id, kept?.id]);
+      expect(await Promise.all(pixels.map(async (photo) => photo?.image.text()))).toEqual([
+        'stored.jpg',
+        'one.jpg',
+        'two.jpg',
+      ]);
+    });
+
+    it.each([
+      ['changed', (draft: Draft) => device.drafts.set(draft.id, { ...draft, revision: 'other:1' })],
+      ['deleted', (draft: Draft) => device.drafts.delete(draft.id)],
+    ])('does not write over the second draft that another tab has %s', async (_name, change) => {
+      const kept = secondDraft();
+      if (!kept) throw new Error('The second draft is not stored');
+      change(kept);
+      const before = [...device.drafts.values()];
+      const photos = [...device.photos.keys()];
+      finish();
+      await done(adding);
+      await pass(1000);
+      expect([...device.drafts.values()]).toEqual(before);
+      expect([...device.photos.keys()]).toEqual(photos);
+      expect(console.error).not.toHaveBeenCalled();
+    });
   });
 
   it('keeps what is typed and added while both versions are being separated', async () => {
