@@ -3,7 +3,11 @@
  * in the settings store.
  */
 import * as z from 'zod/mini';
-import { type ThrownAway, thrownAwaySchema } from '../features/drafts/model/draft.ts';
+import {
+  type NoticeAnswer,
+  type ThrownAway,
+  thrownAwaySchema,
+} from '../features/drafts/model/draft.ts';
 import type { OutboxStoragePort } from '../features/outbox/model/outbox-storage-port.ts';
 import { withoutQueued } from './draft-versions.ts';
 import type { Database, SettingsWriter } from './indexed-db.ts';
@@ -31,18 +35,18 @@ export async function rememberThrownAway(
 }
 
 /**
- * Stores the time at which the service did not have a report. Changes nothing if the entry was
- * removed or got another number of photos since it was read.
+ * Stores the time of an answer of the service. Changes nothing if the entry was removed or got
+ * another number of photos since it was read.
  */
-async function markThrownAwayAbsent(
+async function markThrownAway(
   settings: SettingsWriter,
   { id, photos }: Pick<ThrownAway, 'id' | 'photos'>,
-  absentAt: number,
+  answer: NoticeAnswer,
 ): Promise<void> {
   const before = read(await settings.get(recordId));
   const isMeant = (report: ThrownAway): boolean => report.id === id && report.photos === photos;
   if (!before.some(isMeant)) return;
-  const data = before.map((report) => (isMeant(report) ? { ...report, absentAt } : report));
+  const data = before.map((report) => (isMeant(report) ? { ...report, ...answer } : report));
   await settings.put({ id: recordId, schemaVersion: 1, data });
 }
 
@@ -80,7 +84,7 @@ export const createThrownAway = ({
   write,
 }: Database): Pick<
   OutboxStoragePort,
-  'listThrownAway' | 'rememberThrownAway' | 'markThrownAwayAbsent' | 'forgetThrownAway'
+  'listThrownAway' | 'rememberThrownAway' | 'markThrownAway' | 'forgetThrownAway'
 > => ({
   listThrownAway: async () => {
     await rememberClosedAttempts({ write }).catch((error: unknown) => {
@@ -90,8 +94,8 @@ export const createThrownAway = ({
   },
   rememberThrownAway: (more) =>
     write(['settings'], (tx) => rememberThrownAway(tx.objectStore('settings'), more)),
-  markThrownAwayAbsent: (report, at) =>
-    write(['settings'], (tx) => markThrownAwayAbsent(tx.objectStore('settings'), report, at)),
+  markThrownAway: (report, answer) =>
+    write(['settings'], (tx) => markThrownAway(tx.objectStore('settings'), report, answer)),
   forgetThrownAway: ({ id, photos }) =>
     write(['settings'], (tx) => forgetThrownAway(tx.objectStore('settings'), id, photos)),
 });

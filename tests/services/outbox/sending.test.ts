@@ -261,14 +261,15 @@ describe('a discarded report that had arrived before it was taken back', () => {
       const [read] = await list();
       if (!read) throw new Error('The entry is missing');
       await store.forgetThrownAway(read);
-      await store.markThrownAwayAbsent(read, 5);
+      await store.markThrownAway(read, { absentAt: 5 });
       const forgotten = await list();
       await store.rememberThrownAway([{ id: 'x', uid: driver, photos: 2 }]);
       await store.forgetThrownAway(read);
-      await store.markThrownAwayAbsent(read, 5);
+      await store.markThrownAway(read, { absentAt: 5 });
       const [again] = await list();
       if (!again) throw new Error('The newer entry is missing');
-      await store.markThrownAwayAbsent(again, 6);
+      await store.markThrownAway(again, { absentAt: 6 });
+      await store.markThrownAway(again, { refusedAt: 7 });
       const marked = await list();
       await store.forgetThrownAway(again);
       return { forgotten, again, marked, end: await list() };
@@ -276,7 +277,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(lists).toEqual({
       forgotten: [],
       again: { id: 'x', uid, photos: 2 },
-      marked: [{ id: 'x', uid, photos: 2, absentAt: 6 }],
+      marked: [{ id: 'x', uid, photos: 2, absentAt: 6, refusedAt: 7 }],
       end: [],
     });
   });

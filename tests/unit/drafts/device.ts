@@ -120,7 +120,7 @@ export class Device {
     putSentItem: async () => undefined,
     listThrownAway: async () => [],
     rememberThrownAway: async () => undefined,
-    markThrownAwayAbsent: async () => undefined,
+    markThrownAway: async () => undefined,
     forgetThrownAway: async () => undefined,
     listDamaged: async () => [],
     removeDamaged: async () => undefined,

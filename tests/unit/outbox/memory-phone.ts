@@ -28,6 +28,13 @@ export const failed = (
 export const refused: SendResult = { type: 'refused', reason: 'permission', detail: 'no' };
 /** A refusal that does not show whether the service has the report. */
 export const uncertain: SendResult = { ...refused, isUncertain: true };
+/** The refusal of a notice itself, about a report that the service may have. */
+export const wrong = (reason: 'invalid' | 'tooLarge'): SendResult => ({
+  type: 'refused',
+  reason,
+  detail: 'no',
+  isUncertain: true,
+});
 
 export const queued = (more: object = {}): OutboxItem['state'] => ({
   status: 'queued',
@@ -174,10 +181,10 @@ export class Phone {
         const ids = new Set(more.map(({ id }) => id));
         this.thrownAway = [...this.thrownAway.filter(({ id }) => !ids.has(id)), ...more];
       }),
-    markThrownAwayAbsent: ({ id, photos }: ThrownAway, absentAt: number) =>
-      this.write('absent', () => {
+    markThrownAway: ({ id, photos }: ThrownAway, mark: Partial<ThrownAway>) =>
+      this.write('mark', () => {
         this.thrownAway = this.thrownAway.map((one) =>
-          one.id === id && one.photos === photos ? { ...one, absentAt } : one,
+          one.id === id && one.photos === photos ? { ...one, ...mark } : one,
         );
       }),
     forgetThrownAway: ({ id, photos }: ThrownAway) =>

@@ -6,6 +6,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SenderDependencies } from '../../../src/features/outbox/sender/dependencies.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import type { SendResult } from '../../../src/features/outbox/model/report-port.ts';
 import { ownStatus } from '../../../src/features/outbox/model/report-status.ts';
 import { hasVehicleTrouble } from '../../../src/features/outbox/model/vehicle-entry.ts';
 import { outboxLock } from '../../../src/platform/storage-keys.ts';
@@ -24,10 +25,12 @@ import {
   stored,
   withPhotos,
   uncertain,
+  wrong,
 } from './memory-phone.ts';
 
 const second = 1000;
 const minute = 60_000;
+const hour = 60 * minute;
 const { locks } = navigator;
 /** The monotonic clock; it advances only if a test moves it. */
 function movableClock(): { ticks: number } {
@@ -372,6 +375,30 @@ describe('a discarded report that may have arrived', () => {
     await phone.deliver();
     expect(phone.thrownAway).toEqual([]);
   });
+  it.each(['invalid', 'tooLarge'] as const)(
+    'is reported again an hour after the service has refused its notice as %s although it may exist',
+    async (reason) => {
+      const phone = new Phone();
+      phone.thrownAway = [discarded, { ...discarded, id: 'y', photos: 1 }];
+      phone.answer = (request) => (request.includes('x/') ? wrong(reason) : stored);
+      expect(await phone.deliver()).toBeUndefined();
+      expect(phone.requests).toEqual(['missing x/1 discarded', 'missing y/1 discarded']);
+      expect(phone.thrownAway).toEqual([{ ...discarded, refusedAt: now }]);
+      phone.clock += hour - 1;
+      await phone.deliver({ ignoreBackoff: true });
+      expect(phone.requests).toHaveLength(2);
+      phone.clock += 1;
+      await phone.deliver();
+      expect(phone.requests).toHaveLength(3);
+      expect(phone.thrownAway).toEqual([{ ...discarded, refusedAt: now + hour }]);
+      // The clock was set back.
+      phone.clock = now;
+      phone.answer = () => stored;
+      await phone.deliver();
+      expect(phone.requests).toHaveLength(5);
+      expect(phone.thrownAway).toEqual([]);
+    },
+  );
   it.each([
     [2 * second, 2 * second],
     [40 * second, 15 * second],
@@ -382,6 +409,23 @@ describe('a discarded report that may have arrived', () => {
       phone.thrownAway = [discarded];
       phone.answer = () => failed('server', 'documents');
       expect(await phone.deliver()).toBe(wait);
+    },
+  );
+  it.each<readonly [string, SendResult]>([
+    ['accepts the notice', stored],
+    ['does not have the report', refused],
+    ['refuses the notice', wrong('invalid')],
+  ])(
+    'causes no further round if the service %s and a full device cannot store that',
+    async (_what, answer) => {
+      const phone = new Phone();
+      phone.thrownAway = [discarded, { ...discarded, id: 'y' }];
+      phone.isFull = true;
+      phone.answer = () => answer;
+      expect(await phone.deliver()).toBeUndefined();
+      expect(phone.requests).toContain('missing y/1 discarded');
+      expect(phone.thrownAway).toHaveLength(2);
+      expect(complaints).toHaveBeenCalledWith(new Error('Full'));
     },
   );
   it('stays unreported if it cannot be read, while reports are sent', async () => {
@@ -1038,6 +1082,53 @@ describe('the notice that a photo will not arrive', () => {
     expect(phone.item().photos[0]).toMatchObject({ missingTold: true });
     expect(phone.item().photos[0]?.missingRefused).toBeUndefined();
   });
+  it.each(['invalid', 'tooLarge'] as const)(
+    'is repeated an hour after the service has refused it as %s although the report may exist',
+    async (reason) => {
+      const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q')));
+      phone.answer = (request) => (request.startsWith('missing') ? wrong(reason) : stored);
+      // Neither a page nor the worker repeats it sooner.
+      expect(await phone.deliver()).toBe(hour);
+      expect(phone.requests).toEqual(['missing a/1 refused', 'photo a/2']);
+      expect(phone.item().state.status).toBe('arrived');
+      phone.clock += hour - 1;
+      expect(await phone.deliver({ ignoreBackoff: true })).toBe(500);
+      expect(phone.requests).toHaveLength(2);
+      phone.clock += 1;
+      expect(await phone.deliver()).toBe(hour);
+      expect(phone.requests.slice(2)).toEqual(['missing a/1 refused']);
+      // The clock was set back.
+      phone.clock = now;
+      phone.answer = () => stored;
+      await phone.deliver();
+      expect(phone.item().state.status).toBe('sent');
+      expect(phone.item().photos[0]).toMatchObject({ missingTold: true });
+    },
+  );
+  it('is repeated after an hour without delaying other notices of the same report', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q', missing)));
+    phone.answer = (request) =>
+      request.startsWith('missing a/1') ? wrong('invalid') : failed('server', 'documents');
+    expect(await phone.deliver()).toBe(750);
+    phone.answer = (request) => (request.startsWith('missing a/1') ? wrong('invalid') : stored);
+    phone.clock += 750;
+    expect(await phone.deliver()).toBe(hour - 750);
+    expect(phone.requests).toEqual([
+      'missing a/1 refused',
+      'missing a/2 refused',
+      'missing a/2 refused',
+    ]);
+    expect(phone.item().photos).toMatchObject([{ missing: 'refused' }, { missingTold: true }]);
+  });
+  it('is repeated at once by another version of the app', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing)));
+    phone.answer = () => wrong('invalid');
+    await phone.deliver();
+    phone.answer = (request) => (request.startsWith('photo') ? refused : stored);
+    await phone.deliver({ appVersion: 'next' });
+    expect(phone.requests.slice(1)).toEqual(['photo a/1', 'missing a/1 refused']);
+    expect(phone.item().state.status).toBe('sent');
+  });
   it('is given up if it is finally refused after an uncertain refusal', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing)));
     phone.answer = () => uncertain;
@@ -1103,6 +1194,18 @@ describe('the notice that a photo will not arrive', () => {
     ]);
     phone.answer = () => stored;
     await phone.deliver();
+    expect(phone.thrownAway).toEqual([]);
+  });
+  it('is repeated for the replaced report an hour after it was refused as invalid', async () => {
+    const phone = new Phone(itemOf('a', arrived(), { replaces, photos: [photo('p')] }));
+    phone.answer = (request) => (request.startsWith('missing') ? wrong('invalid') : stored);
+    await phone.deliver();
+    expect(phone.requests).toEqual(['missing x/1 replaced', 'photo a/1']);
+    expect(phone.item().state.status).toBe('sent');
+    phone.clock += hour;
+    phone.answer = () => stored;
+    await phone.deliver();
+    expect(phone.requests.slice(2)).toEqual(['missing x/1 replaced', 'missing x/2 replaced']);
     expect(phone.thrownAway).toEqual([]);
   });
   it('is kept with the report if the device cannot store it elsewhere', async () => {

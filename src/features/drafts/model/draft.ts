@@ -112,8 +112,15 @@ export const thrownAwaySchema = z.extend(replacedReportSchema, {
   reason: z.catch(z.optional(z.enum(['replaced', 'unreadable'])), undefined),
   /** The time of the service's answer that it does not have this version. */
   absentAt: z.optional(z.number()),
+  /**
+   * The time at which the service refused the notice itself, although it may have this version
+   * (outbox/model/refused-notice.ts).
+   */
+  refusedAt: z.optional(z.number()),
 });
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;
+/** The time of an answer of the service to the notice about such a version. */
+export type NoticeAnswer = Pick<ThrownAway, 'absentAt' | 'refusedAt'>;
 /** Returns the versions whose photos will not be sent if this draft is discarded. */
 export const thrownAwayWith = ({
   uid,

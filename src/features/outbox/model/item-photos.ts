@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema } from './outbox-item-schema.ts';
+import { noticeWaitMilliseconds } from './refused-notice.ts';
 
 type OutboxItem = z.infer<typeof outboxItemSchema>;
 type Photo = OutboxItem['photos'][number];
@@ -34,6 +35,8 @@ export type PhotoEvent =
       readonly detail: string;
       readonly appVersion: string;
       readonly isUncertain?: true | undefined;
+      /** True if the service has refused the notice itself, so that it is repeated later. */
+      readonly isRepeatedLater?: boolean;
     };
 
 const changePhoto = (
@@ -63,6 +66,17 @@ export const photosToSend = ({ photos }: OutboxItem): readonly Photo[] =>
  */
 export const missingToReport = ({ photos }: OutboxItem): readonly Photo[] =>
   photos.filter((photo) => photo.missing !== undefined && !isSettled(photo));
+
+/** Returns those about which the office may be notified now. */
+export const missingToReportNow = (item: OutboxItem, now: number): readonly Photo[] =>
+  missingToReport(item).filter((photo) => waitOfNotice(photo, now) === 0);
+const waitOfNotice = ({ missingRefused }: Photo, now: number): number =>
+  noticeWaitMilliseconds(missingRefused?.refusedAt, now);
+/** Returns the time until the first of the notices may be sent, in milliseconds. */
+export function missingWaitMilliseconds(item: OutboxItem, now: number): number {
+  const waits = missingToReport(item).map((photo) => waitOfNotice(photo, now));
+  return waits.length > 0 ? Math.min(...waits) : 0;
+}
 
 /**
  * Returns true if the photos that remain are sent before the notices, because the server has
@@ -106,8 +120,13 @@ export function changedPhotos(item: OutboxItem, event: PhotoEvent): OutboxItem {
         photo.missing === undefined ? photo : { ...photo, missingTold: true },
       );
     case 'missingRefused': {
-      const { detail, appVersion, isUncertain } = event;
-      const missingRefused = { detail, appVersion, ...(isUncertain && { isUncertain }) };
+      const { detail, appVersion, isUncertain, isRepeatedLater, at } = event;
+      const missingRefused = {
+        detail,
+        appVersion,
+        ...(isUncertain && { isUncertain }),
+        ...(isRepeatedLater && { refusedAt: at }),
+      };
       return changePhoto(item, event.photo, (photo) =>
         photo.missing === undefined ? photo : { ...photo, missingRefused },
       );

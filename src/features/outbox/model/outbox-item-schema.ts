@@ -124,6 +124,8 @@ export const outboxItemSchema = z.object({
           detail: z.string(),
           appVersion: z.string(),
           isUncertain: z.optional(z.literal(true)),
+          /** The time of the answer, if the notice is repeated later (refused-notice.ts). */
+          refusedAt: z.optional(z.number()),
         }),
       ),
     }),

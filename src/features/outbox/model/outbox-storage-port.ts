@@ -1,4 +1,4 @@
-import type { Draft, ThrownAway } from '../../drafts/model/draft.ts';
+import type { Draft, NoticeAnswer, ThrownAway } from '../../drafts/model/draft.ts';
 import type { DraftBase } from '../../drafts/model/draft-revision.ts';
 import type { PhotoStoragePort } from '../../photos/model/photo-port.ts';
 import type { OutboxItem } from './outbox-item.ts';
@@ -61,10 +61,10 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   /** Adds to these reports. An id is listed once, with the larger number of photos. */
   rememberThrownAway(more: readonly ThrownAway[]): Promise<void>;
   /**
-   * Stores the time at which the service did not have this report. Changes nothing if the report is
-   * no longer in the list or got another number of photos, because it was sent or discarded again.
+   * Stores the time of an answer of the service. Changes nothing if the report is no longer in the
+   * list or got another number of photos, because it was sent or discarded again.
    */
-  markThrownAwayAbsent(report: Pick<ThrownAway, 'id' | 'photos'>, at: number): Promise<void>;
+  markThrownAway(report: Pick<ThrownAway, 'id' | 'photos'>, answer: NoticeAnswer): Promise<void>;
   /** Removes a report from the list, unless it was discarded again with more photos. */
   forgetThrownAway(report: Pick<ThrownAway, 'id' | 'photos'>): Promise<void>;
   listDamaged(): Promise<readonly DamagedRecord[]>;

@@ -2,7 +2,12 @@
 import { isSevere } from '../../reports/defects.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { type OutboxItem, waitMilliseconds } from './outbox-item.ts';
-import { areNoticesDeferred, missingToReport, photosToSend } from './item-photos.ts';
+import {
+  areNoticesDeferred,
+  missingToReport,
+  missingWaitMilliseconds,
+  photosToSend,
+} from './item-photos.ts';
 import { owesVehicleEntry, vehicleWaitMilliseconds } from './vehicle-entry.ts';
 
 /**
@@ -55,8 +60,13 @@ export function stagesOf(item: OutboxItem): readonly Stage[] {
 }
 
 /** Returns the time until the step is due, in milliseconds. */
-export const stepWaitMilliseconds = ({ item, stage }: Step, now: number): number =>
-  stage === 'vehicle' ? vehicleWaitMilliseconds(item, now) : waitMilliseconds(item, now);
+export function stepWaitMilliseconds({ item, stage }: Step, now: number): number {
+  if (stage === 'vehicle') return vehicleWaitMilliseconds(item, now);
+  const wait = waitMilliseconds(item, now);
+  return stage === 'missing' && item.replaces === undefined
+    ? Math.max(wait, missingWaitMilliseconds(item, now))
+    : wait;
+}
 
 export interface Step {
   readonly item: OutboxItem;

@@ -17,7 +17,10 @@ export interface SenderDependencies {
   /** The version of this app. A refusal that another version received is retried. */
   readonly appVersion: string;
   readonly now: () => number;
-  /** If true (after a tap, or when the network is back), all waiting times end. */
+  /**
+   * If true (after a tap, or when the network is back), all waiting times end, except that of a
+   * notice that the service has refused as wrong.
+   */
   readonly ignoreBackoff?: boolean;
   /** Called after every change of an item. */
   readonly changed: (item: OutboxItem, change: ItemChange) => void;

@@ -17,6 +17,19 @@ export async function readPixels(
   }
 }
 
+/** A photo is given up after this many failed reads, if this much time has passed too. */
+const maxUnreadableTimes = 5;
+const maxUnreadableMilliseconds = 24 * 60 * 60_000;
+
+/** Returns true if the photo is given up after one more failed read. */
+export const isUnreadableForLong = (
+  { unreadable }: Pick<OutboxItem['photos'][number], 'unreadable'>,
+  now: number,
+): boolean =>
+  unreadable !== undefined &&
+  unreadable.times + 1 >= maxUnreadableTimes &&
+  now - unreadable.since >= maxUnreadableMilliseconds;
+
 /**
  * Removes the photos of reports that have arrived. On a full device the photos are removed before
  * the state "sent" is written, because writing it needs the space.

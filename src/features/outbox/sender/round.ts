@@ -4,7 +4,6 @@
  */
 import { isMobileConnection } from '../../../platform/connection.ts';
 import { isProgramError } from '../../../platform/program-error.ts';
-import type { ThrownAway } from '../../drafts/model/draft.ts';
 import { photosToSend } from '../model/item-photos.ts';
 import {
   hasArrived,
@@ -30,6 +29,7 @@ import { createItemChanges, type ItemChanges } from './changes.ts';
 import type { SenderDependencies } from './dependencies.ts';
 import { withSenderLock } from './lock.ts';
 import { sendStep, type StepEnd } from './step.ts';
+import { listThrownAway, reportThrownAway } from './thrown-away.ts';
 
 /**
  * After this time the sender tries even if the browser reports "offline", because that can be
@@ -278,61 +278,4 @@ async function sendRound(
       return waits.length > 0 ? waits : [waitMilliseconds(item, now())];
     });
   return waits.length > 0 ? timeIn(Math.min(...waits)) : undefined;
-}
-
-/**
- * Returns the reports whose photos will not be sent although they may have arrived. The list is
- * empty if the device cannot be read; the next round reads it again.
- */
-const listThrownAway = ({ localStore }: SenderDependencies): Promise<readonly ThrownAway[]> =>
-  localStore.listThrownAway().catch((error: unknown) => {
-    console.error(error);
-    return [];
-  });
-
-/**
- * The service may store a report after it has refused a notice because the report did not exist.
- * The notice is therefore repeated after this period, in milliseconds.
- */
-const repeatMilliseconds = 10 * 60_000;
-
-/**
- * Notifies the office that the photos of these reports will not be sent. A report that has not
- * arrived needs no notice; this is certain once the service has refused the repeated notice too. If
- * the service refuses a notice for now, the report stays in the list for the next round. No round
- * is scheduled for it, nor for a repeated notice. Resolves with false if a request failed and must
- * be repeated.
- */
-async function reportThrownAway(
-  dependencies: SenderDependencies,
-  sender: ReportSender,
-): Promise<boolean> {
-  const { localStore, signal, now } = dependencies;
-  for (const thrownAway of await listThrownAway(dependencies)) {
-    const { uid, absentAt } = thrownAway;
-    const isTooEarly = absentAt !== undefined && Math.abs(now() - absentAt) < repeatMilliseconds;
-    if (uid !== sender.uid || isTooEarly) continue;
-    const outcome = await reportPhotosMissing(sender, thrownAway, signal);
-    if (outcome === 'failed') return false;
-    if (outcome === 'absent' && absentAt === undefined)
-      await localStore.markThrownAwayAbsent(thrownAway, now());
-    else if (outcome !== 'refused') await localStore.forgetThrownAway(thrownAway);
-  }
-  return true;
-}
-
-async function reportPhotosMissing(
-  sender: ReportSender,
-  { id, uid, photos, anonymous = false, reason: known }: ThrownAway,
-  signal: AbortSignal | undefined,
-): Promise<'reported' | 'absent' | 'refused' | 'failed'> {
-  const reason = known ?? 'discarded';
-  let isAbsent = false;
-  for (let number = 1; number <= photos; number += 1) {
-    const result = await sender.reportMissing({ id, uid, anonymous }, number, reason, signal);
-    if (result.type === 'failed') return 'failed';
-    if (result.type === 'refused' && result.isUncertain) return 'refused';
-    isAbsent ||= result.type === 'refused' && result.reason === 'permission';
-  }
-  return isAbsent ? 'absent' : 'reported';
 }

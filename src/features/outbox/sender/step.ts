@@ -4,15 +4,21 @@
  */
 import { anySignal } from '../../../platform/any-signal.ts';
 import { isProgramError } from '../../../platform/program-error.ts';
-import type { ThrownAway } from '../../drafts/model/draft.ts';
 import type { SenderDependencies } from './dependencies.ts';
 import type { OutboxEvent, OutboxItem, WaitingReason } from '../model/outbox-item.ts';
-import { areNoticesDeferred, missingToReport, photosToSend } from '../model/item-photos.ts';
+import {
+  areNoticesDeferred,
+  missingToReport,
+  missingToReportNow,
+  photosToSend,
+} from '../model/item-photos.ts';
+import { isRepeatedLater } from '../model/refused-notice.ts';
 import { replacedReason } from '../model/report-document.ts';
 import type { ReportSender, SendResult } from '../model/report-port.ts';
 import { hostOf, type Step, type StepHost } from '../model/sending-order.ts';
 import type { ItemChanges } from './changes.ts';
-import { readPixels, removeSentPixels } from './pixels.ts';
+import { isUnreadableForLong, readPixels, removeSentPixels } from './pixels.ts';
+import { reportPhotosMissing } from './thrown-away.ts';
 
 export interface StepContext {
   readonly dependencies: SenderDependencies;
@@ -29,10 +35,6 @@ export interface StepEnd {
   /** True if the server has stored something. */
   readonly hasMoved: boolean;
 }
-
-/** A photo is given up after this many failed reads, if this much time has passed too. */
-const maxUnreadableTimes = 5;
-const maxUnreadableMilliseconds = 24 * 60 * 60_000;
 
 type Photo = OutboxItem['photos'][number];
 
@@ -128,7 +130,7 @@ class Attempt {
 
   async reportMissing(): Promise<void> {
     const { dependencies, sender } = this.context;
-    for (const photo of this.item ? missingToReport(this.item) : []) {
+    for (const photo of this.item ? missingToReportNow(this.item, this.now) : []) {
       if (!this.item || photo.missing === undefined) return;
       const number = this.numberOf(photo);
       const result = await sender.reportMissing(
@@ -152,6 +154,7 @@ class Attempt {
               detail: result.detail,
               appVersion,
               isUncertain,
+              isRepeatedLater: isRepeatedLater(result),
             }
           : { type: 'missingTold', photo: id, at },
       );
@@ -178,25 +181,22 @@ class Attempt {
   private async reportReplaced(): Promise<StepEnd['failed']> {
     const { dependencies, sender } = this.context;
     if (!this.item?.replaces) return undefined;
-    const { id, photos, anonymous = this.item.anonymous } = this.item.replaces;
+    const { uid, replaces } = this.item;
     // The notice is anonymous if the earlier report was, because nothing may connect an anonymous
     // report to its driver.
-    const before = { ...this.item, id, anonymous };
-    const { uid } = before;
-    const reason = replacedReason(this.item, this.item.replaces);
-    for (let number = 1; number <= photos; number += 1) {
-      const result = await sender.reportMissing(before, number, reason, dependencies.signal);
-      if (result.type === 'failed') return result;
-      if (result.type === 'stored' || !result.isUncertain) continue;
-      const version = { id, uid, photos, anonymous };
-      const pending: ThrownAway = reason === 'replaced' ? { ...version, reason } : version;
+    const { id, photos, anonymous = this.item.anonymous } = replaces;
+    const reason = replacedReason(this.item, replaces);
+    const version = { id, uid, photos, anonymous, ...(reason === 'replaced' && { reason }) };
+    const outcome = await reportPhotosMissing(sender, version, dependencies.signal);
+    if (typeof outcome === 'object') return outcome;
+    if (outcome === 'refused' || outcome === 'refusedLonger') {
+      const pending = outcome === 'refused' ? version : { ...version, refusedAt: this.now };
       try {
         await dependencies.localStore.rememberThrownAway([pending]);
       } catch (error) {
         console.error(error);
         return { type: 'failed', waitingFor: 'server', at: 'documents' };
       }
-      break;
     }
     this.hasMoved = true;
     await this.apply({ type: 'replacedTold', at: this.now });
@@ -255,7 +255,7 @@ class Attempt {
     if (bytes === undefined) {
       await this.apply({ type: 'photoUnreadable', photo: photo.id, at: this.now });
       // The server may already have the photo; the device may then have deleted it.
-      if (photo.unreadable && !this.isGivenUp(photo)) return 'unreadable';
+      if (photo.unreadable && !isUnreadableForLong(photo, this.now)) return 'unreadable';
     }
     if (!this.item) return 'stopped';
     const { signal = documentDue } = dependencies;
@@ -290,17 +290,9 @@ class Attempt {
     photo: Photo,
     reason: 'unreadable' | 'refused',
   ): Promise<'done' | 'unreadable'> {
-    if (reason === 'unreadable' && !this.isGivenUp(photo)) return 'unreadable';
+    if (reason === 'unreadable' && !isUnreadableForLong(photo, this.now)) return 'unreadable';
     await this.apply({ type: 'photoMissing', photo: photo.id, reason });
     return 'done';
-  }
-
-  private isGivenUp({ unreadable }: Photo): boolean {
-    return (
-      unreadable !== undefined &&
-      unreadable.times + 1 >= maxUnreadableTimes &&
-      this.now - unreadable.since >= maxUnreadableMilliseconds
-    );
   }
 
   private numberOf({ id }: Photo): number {
