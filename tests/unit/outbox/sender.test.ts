@@ -385,7 +385,7 @@ describe('a discarded report that may have arrived', () => {
       expect(phone.requests).toEqual(['missing x/1 discarded', 'missing y/1 discarded']);
       expect(phone.thrownAway).toEqual([{ ...discarded, refusedAt: now }]);
       phone.clock += hour - 1;
-      await phone.deliver({ ignoreBackoff: true });
+      await phone.deliver();
       expect(phone.requests).toHaveLength(2);
       phone.clock += 1;
       await phone.deliver();
@@ -411,6 +411,13 @@ describe('a discarded report that may have arrived', () => {
       expect(await phone.deliver()).toBe(wait);
     },
   );
+  it('is reported again at once after a tap, or when the network is back', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [{ ...discarded, refusedAt: now }];
+    await phone.deliver({ ignoreBackoff: true });
+    expect(phone.requests).toHaveLength(2);
+    expect(phone.thrownAway).toEqual([]);
+  });
   it.each<readonly [string, SendResult]>([
     ['accepts the notice', stored],
     ['does not have the report', refused],
@@ -1092,7 +1099,7 @@ describe('the notice that a photo will not arrive', () => {
       expect(phone.requests).toEqual(['missing a/1 refused', 'photo a/2']);
       expect(phone.item().state.status).toBe('arrived');
       phone.clock += hour - 1;
-      expect(await phone.deliver({ ignoreBackoff: true })).toBe(500);
+      expect(await phone.deliver()).toBe(500);
       expect(phone.requests).toHaveLength(2);
       phone.clock += 1;
       expect(await phone.deliver()).toBe(hour);
@@ -1119,6 +1126,16 @@ describe('the notice that a photo will not arrive', () => {
       'missing a/2 refused',
     ]);
     expect(phone.item().photos).toMatchObject([{ missing: 'refused' }, { missingTold: true }]);
+  });
+  it('is repeated at once after a tap, or when the network is back', async () => {
+    const phone = new Phone(
+      withPhotos(arrived(), photo('p', missing), photo('q', missing), photo('r', missing)),
+    );
+    phone.answer = (request) => (request.startsWith('missing a/2') ? stored : wrong('invalid'));
+    await phone.deliver();
+    phone.answer = () => wrong('invalid');
+    expect(await phone.deliver({ ignoreBackoff: true })).toBe(hour);
+    expect(phone.requests.slice(3)).toEqual(['missing a/1 refused', 'missing a/3 refused']);
   });
   it('is repeated at once by another version of the app', async () => {
     const phone = new Phone(withPhotos(arrived(), photo('p', missing)));

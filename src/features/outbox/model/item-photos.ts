@@ -72,6 +72,18 @@ export const missingToReportNow = (item: OutboxItem, now: number): readonly Phot
   missingToReport(item).filter((photo) => waitOfNotice(photo, now) === 0);
 const waitOfNotice = ({ missingRefused }: Photo, now: number): number =>
   noticeWaitMilliseconds(missingRefused?.refusedAt, now);
+/** Returns true if a notice waits because the service has refused it. */
+export const hasWaitingNotice = ({ photos }: OutboxItem, now: number): boolean =>
+  photos.some((photo) => waitOfNotice(photo, now) > 0);
+/** Ends the waiting time of each notice. */
+export const withoutNoticeWait = (item: OutboxItem): OutboxItem => ({
+  ...item,
+  photos: item.photos.map((photo) => {
+    if (photo.missingRefused?.refusedAt === undefined) return photo;
+    const { refusedAt: _time, ...missingRefused } = photo.missingRefused;
+    return { ...photo, missingRefused };
+  }),
+});
 /** Returns the time until the first of the notices may be sent, in milliseconds. */
 export function missingWaitMilliseconds(item: OutboxItem, now: number): number {
   const waits = missingToReport(item).map((photo) => waitOfNotice(photo, now));

@@ -5,7 +5,13 @@
 import type * as z from 'zod/mini';
 import type { outboxItemSchema, rejectionReasons, waitingReasons } from './outbox-item-schema.ts';
 import { maxDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
-import { changedPhotos, isSettled, type PhotoEvent, withoutMissing } from './item-photos.ts';
+import {
+  changedPhotos,
+  isSettled,
+  type PhotoEvent,
+  withoutMissing,
+  withoutNoticeWait,
+} from './item-photos.ts';
 import {
   changedVehicleEntry,
   owesVehicleEntry,
@@ -89,7 +95,9 @@ function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): Outb
       };
     }
     case 'ignoreBackoff':
-      return withoutVehicleWait({ ...item, state: { ...state, notBefore: event.at } }, event.at);
+      return withoutNoticeWait(
+        withoutVehicleWait({ ...item, state: { ...state, notBefore: event.at } }, event.at),
+      );
     case 'paused':
       return state.status === 'queued' || state.waitingFor === 'wifi'
         ? item

@@ -17,10 +17,7 @@ export interface SenderDependencies {
   /** The version of this app. A refusal that another version received is retried. */
   readonly appVersion: string;
   readonly now: () => number;
-  /**
-   * If true (after a tap, or when the network is back), all waiting times end, except that of a
-   * notice that the service has refused as wrong.
-   */
+  /** If true (after a tap, or when the network is back), all waiting times end. */
   readonly ignoreBackoff?: boolean;
   /** Called after every change of an item. */
   readonly changed: (item: OutboxItem, change: ItemChange) => void;

@@ -4,7 +4,7 @@
  */
 import { isMobileConnection } from '../../../platform/connection.ts';
 import { isProgramError } from '../../../platform/program-error.ts';
-import { photosToSend } from '../model/item-photos.ts';
+import { hasWaitingNotice, photosToSend } from '../model/item-photos.ts';
 import {
   hasArrived,
   isMoving,
@@ -156,7 +156,9 @@ function releaseEvent(
     return { type: 'interrupted', at };
   if (
     ignoreBackoff === true &&
-    (waitMilliseconds(item, at) > 0 || vehicleWaitMilliseconds(item, at) > 0)
+    (waitMilliseconds(item, at) > 0 ||
+      vehicleWaitMilliseconds(item, at) > 0 ||
+      hasWaitingNotice(item, at))
   )
     return { type: 'ignoreBackoff', at };
   return isRetryDue(item, appVersion) ? { type: 'retry', at } : undefined;

@@ -22,9 +22,12 @@ export const listThrownAway = ({
  */
 const repeatMilliseconds = 10 * 60_000;
 
-const isTooEarly = ({ absentAt, refusedAt }: ThrownAway, now: number): boolean =>
-  (absentAt !== undefined && Math.abs(now - absentAt) < repeatMilliseconds) ||
-  noticeWaitMilliseconds(refusedAt, now) > 0;
+const isTooEarly = (
+  { absentAt, refusedAt }: ThrownAway,
+  { now, ignoreBackoff = false }: SenderDependencies,
+): boolean =>
+  (absentAt !== undefined && Math.abs(now() - absentAt) < repeatMilliseconds) ||
+  (!ignoreBackoff && noticeWaitMilliseconds(refusedAt, now()) > 0);
 
 /**
  * Notifies the office that the photos of these reports will not be sent. A report that has not
@@ -38,7 +41,7 @@ export async function reportThrownAway(
   sender: ReportSender,
 ): Promise<boolean> {
   for (const thrownAway of await listThrownAway(dependencies)) {
-    if (thrownAway.uid !== sender.uid || isTooEarly(thrownAway, dependencies.now())) continue;
+    if (thrownAway.uid !== sender.uid || isTooEarly(thrownAway, dependencies)) continue;
     const outcome = await reportPhotosMissing(sender, thrownAway, dependencies.signal);
     if (typeof outcome === 'object') return false;
     await storeOutcome(dependencies, thrownAway, outcome).catch((error: unknown) => {
