@@ -306,6 +306,28 @@ describe('a small photo whose request is answered with', () => {
     );
   });
 
+  it('400 for the notice about the missing photo of a report that is there is repeated an hour later', async () => {
+    const id = await queue({ photos: [900] });
+    const notices: (string | undefined)[] = [];
+    await page.route(commit, (route) => {
+      const reason = missingPhotoIn(route);
+      if (reason !== undefined) notices.push(reason);
+      const { status, body } = reason === undefined ? written : verdict(400, 'INVALID_ARGUMENT');
+      return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+    });
+    await answer('**/missingPhotos/*', verdict(404, 'NOT_FOUND'));
+    await answer(document, { status: 200, body: { name: 'x', fields: {} } });
+    await page.route(file, (route) => {
+      const { status, body } = route.request().method() === 'GET' ? html(404) : forbidden;
+      return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+    });
+    const next = await drain();
+    const [photo] = (await itemOf(id))?.photos ?? [];
+    expect(next).toBeGreaterThanOrEqual((photo?.missingRefused?.refusedAt ?? Infinity) + 3_600_000);
+    await drain();
+    expect(notices).toEqual(['refused']);
+  });
+
   it('403, and also the notice about the missing photo, is retried only by another version of the app', async () => {
     const id = await queue({ photos: [900] });
     let commits = 0;
