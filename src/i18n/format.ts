@@ -98,6 +98,13 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return `${formatNumber(bytes / 1e9, locale, 1)}\u00a0G${unit}`;
 }
 
+/** Joins parts to a list: "A, B and C", or as alternatives (disjunction) "A, B or C". */
+export const formatList = (
+  parts: readonly string[],
+  locale: Locale,
+  type: 'conjunction' | 'disjunction',
+): string => new Intl.ListFormat(languages[locale].tag, { type }).format(parts);
+
 /** Fills the {{name}} placeholders of a text. A placeholder without a value is left unchanged. */
 export const interpolate = (
   text: string,

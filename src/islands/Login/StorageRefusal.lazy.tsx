@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { interpolate } from '../../i18n/format.ts';
+import { formatList, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, type Messages } from '../../i18n/messages.ts';
 import { type BlockedStorage, findBlockedStorage } from '../../platform/blocked-storage.ts';
@@ -24,12 +24,15 @@ export function StorageRefusal({ locale }: { readonly locale: Locale }) {
   }, [locale]);
   if (!found) return null;
   const { texts, storage } = found;
-  const list = new Intl.ListFormat(locale);
   const sentence = (key: string, parts: readonly string[]) =>
     parts.length > 0 && (
       <p>
         {interpolate(texts[key] ?? '', {
-          parts: list.format(parts.map((part) => texts[`${part}Name`] ?? part)),
+          parts: formatList(
+            parts.map((part) => texts[`${part}Name`] ?? part),
+            locale,
+            'conjunction',
+          ),
         })}
       </p>
     );

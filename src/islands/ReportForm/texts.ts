@@ -6,7 +6,7 @@ import { isSubstance } from '../../features/reports/products.ts';
 import { momentHere } from '../../features/reports/moment-zone.ts';
 import { roundedNumber } from '../../features/reports/read-number.ts';
 import type { Level } from '../../features/reports/severity-levels.ts';
-import { formatDateTime, formatNumber, interpolate } from '../../i18n/format.ts';
+import { formatDateTime, formatList, formatNumber, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import type reports from '../../locales/de/reports.json';
@@ -178,6 +178,6 @@ export function problemText(
     if (typeof value === 'number')
       written[key] = code === 'yearOutOfRange' ? value : formatNumber(value, locale);
     else if (typeof value === 'string') written[key] = value;
-    else written[key] = new Intl.ListFormat(locale, { type: 'disjunction' }).format(value);
+    else written[key] = formatList(value, locale, 'disjunction');
   return interpolate(sentence, written);
 }

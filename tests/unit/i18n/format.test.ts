@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatDateTime,
   formatDay,
+  formatList,
 } from '../../../src/i18n/format.ts';
 
 it.each([
@@ -48,4 +49,14 @@ it.each([
   ['2026-11-01T00:10', '2026-11-02T00:20', 'gestern'],
 ] as const)('an age of a day or more › counts calendar days: from %s to %s', (then, now, said) => {
   expect(formatAge(Date.parse(then), 'de', Date.parse(now))).toBe(said);
+});
+
+it.each([
+  ['de', 'A, B und C', 'A, B oder C'],
+  // British English has no comma before the last part.
+  ['en', 'A, B and C', 'A, B or C'],
+  ['fr', 'A, B et C', 'A, B ou C'],
+] as const)('formatList › joins the parts in the language %s', (locale, all, one) => {
+  expect(formatList(['A', 'B', 'C'], locale, 'conjunction')).toBe(all);
+  expect(formatList(['A', 'B', 'C'], locale, 'disjunction')).toBe(one);
 });

@@ -106,15 +106,24 @@ test('vehicle line › marks a dangerous defect whose report the office has not 
 
 test('vehicle line › states which other vehicle the entry of a plate without a gap may concern', () => {
   const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
-  const plates = ['H-HT 204'];
-  const shown = (status: OtherVehicle['status'], locale: Locale, words: typeof texts.vehicle) =>
-    line(open, 'answered', lookedAt, locale, words, new Map([['x', { status, plates }]]));
+  const shown = (
+    status: OtherVehicle['status'],
+    locale: Locale,
+    words: typeof texts.vehicle,
+    plates: readonly string[] = ['H-HT 204'],
+  ) => line(open, 'answered', lookedAt, locale, words, new Map([['x', { status, plates }]]));
   expect(shown('unclear', 'de', de)).toContain(
     'Ohne Lücke im Kennzeichen gespeichert: kann auch H-HT 204 betreffen.',
   );
   expect(shown('unclear', 'en', en)).toContain('may also concern H-HT 204 .');
   expect(shown('unclear', 'fr', fr)).toContain('peut aussi concerner H-HT 204 .');
   expect(shown('other', 'de', de)).toContain('Gemeldet für H-HT 204 .');
+  const three = ['H-HTL 204', 'HH-TL 204', 'HHT-L 204'];
+  expect(shown('unclear', 'de', de, three)).toContain(
+    'kann auch H-HTL 204, HH-TL 204 oder HHT-L 204 betreffen.',
+  );
+  expect(shown('unclear', 'en', en, three)).toContain('H-HTL 204, HH-TL 204 or HHT-L 204 .');
+  expect(shown('unclear', 'fr', fr, three)).toContain('H-HTL 204, HH-TL 204 ou HHT-L 204 .');
   expect(line(open)).not.toContain('Kennzeichen');
 });
 

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { isSubstance, productCatalogue, productIds } from '../../../features/reports/products.ts';
 import { askedPlates, cleanPlate, maxPlateLength } from '../../../features/reports/plates.ts';
 import { plateCountry } from '../../../features/reports/code-patterns.ts';
-import { interpolate } from '../../../i18n/format.ts';
+import { formatList, interpolate } from '../../../i18n/format.ts';
 import {
   $defaultVehicle,
   changeDefaultVehicle,
@@ -25,11 +25,9 @@ export function plateWarning(text: string, { texts, locale }: SectionProps): str
   if (plate === '') return undefined;
   if (!plateCountry(plate)) return texts.profile.plateUnusual;
   const plates = askedPlates(plate);
-  // The same list as in the forms.
-  const list = new Intl.ListFormat(locale, { type: 'disjunction' });
   return plates.length === 0
     ? undefined
-    : interpolate(texts.plateWithoutGap, { plates: list.format(plates) });
+    : interpolate(texts.plateWithoutGap, { plates: formatList(plates, locale, 'disjunction') });
 }
 
 /**

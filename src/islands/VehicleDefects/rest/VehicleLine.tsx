@@ -5,7 +5,7 @@ import {
   defectsWithLevels,
   type OpenDefects,
 } from '../../../features/vehicle-defects/model/open-defects.ts';
-import { colonIn, formatShortMoment, interpolate } from '../../../i18n/format.ts';
+import { colonIn, formatList, formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { routePath } from '../../../routing/routes.ts';
@@ -198,7 +198,7 @@ function Report({
         <p>
           <Interpolated
             text={other.status === 'unclear' ? t.withoutGap : t.ofOther}
-            values={{ other: other.plates.join(' / ') }}
+            values={{ other: formatList(other.plates, locale, 'disjunction') }}
           />
         </p>
       )}
