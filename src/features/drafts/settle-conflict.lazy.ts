@@ -2,6 +2,7 @@
  * Keeps the inputs of this page if the stored draft is not the version that the page has read or written.
  */
 import { nextTask } from '../../platform/run-in-tasks.ts';
+import { saveProblemOf } from './autosave.ts';
 import { copyDraft, correctionOf } from './model/copy-draft.ts';
 import type { Draft } from './model/draft.ts';
 import { DraftConflict, nextRevision, type QueuedVersion } from './model/draft-revision.ts';
@@ -167,11 +168,11 @@ async function continueAsOther(
 
 type PreparedPhotos = NonNullable<DraftSession['late']>;
 
-/** Returns the draft as it is stored if no photos in preparation but these are ready. */
+/** Returns the draft without photos that are in preparation or lost; their number is stored. */
 function withPrepared(
-  { replaced, stored }: DraftSession,
   { draft, photos }: OpenDraft,
   prepared: PreparedPhotos,
+  lost: ReadonlySet<string>,
 ): Draft {
   const records = [...prepared.values()].map(({ record }) => record);
   return storableDraft(
@@ -179,9 +180,10 @@ function withPrepared(
       draft: { ...draft, photos: [...draft.photos, ...records] },
       photos: new Map([...photos].filter(([id]) => !prepared.has(id))),
     },
+    lost,
+    // An earlier version of a picture belongs to the other draft.
     new Map(),
-    replaced,
-    stored,
+    new Set(),
   );
 }
 
@@ -198,27 +200,34 @@ export async function keepUnsaved(session: DraftSession, state: OpenDraft): Prom
   const { pixels, ids, gone } = await copyPhotos(session, state.draft.photos, id);
   const names = new Map(ids);
   const prepared: PreparedPhotos = new Map();
-  const copy = (): Draft & { readonly revision: string } => ({
-    ...copyDraft(withPrepared(session, state, prepared), id, names, gone),
-    revision: nextRevision(session.writer, prepared.size),
+  const { writer } = session;
+  const copy = (lost: ReadonlySet<string>): Draft => ({
+    ...copyDraft(withPrepared(state, prepared, lost), id, names, lost),
+    revision: nextRevision(writer, prepared.size),
   });
-  let last = copy();
   // The page may be closed before all photos are prepared.
-  await localStore.putDraftWithPhotos(last, pixels);
+  const lost = await localStore.putDraftWithPhotos(copy(gone), pixels).then(
+    () => gone,
+    async (error: unknown) => {
+      if (saveProblemOf(error) !== 'full' || pixels.length === 0) throw error;
+      // There may be space only for the text.
+      const all = new Set(state.draft.photos.map((photo) => photo.id));
+      await localStore.putDraftWithPhotos(copy(all), []);
+      return all;
+    },
+  );
   await session.preparing;
   for (const [name, late] of session.late ?? []) {
     if (!state.photos.has(name)) continue;
     const copied = newId();
+    const base = { writer, revision: nextRevision(writer, prepared.size) };
     names.set(name, copied);
     prepared.set(name, late);
-    const next = copy();
-    const base = { writer: session.writer, revision: last.revision };
     try {
-      await localStore.putPhoto({ ...late.photo, id: copied, reportId: id }, next, base);
+      await localStore.putPhoto({ ...late.photo, id: copied, reportId: id }, copy(lost), base);
     } catch (error) {
       if (error instanceof DraftConflict) return;
       throw error;
     }
-    last = next;
   }
 }

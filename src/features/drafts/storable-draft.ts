@@ -10,7 +10,7 @@ import { listedTexts, renamePhotos, withoutPhotos } from './model/photo-referenc
  */
 export function storableDraft(
   { draft, photos }: Pick<DraftState, 'draft' | 'photos'>,
-  pixels: ReadonlyMap<string, unknown>,
+  pixels: Pick<ReadonlySet<string>, 'has'>,
   replaced: DraftSession['replaced'],
   stored: DraftSession['stored'],
 ): Draft {

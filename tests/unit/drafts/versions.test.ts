@@ -261,6 +261,30 @@ describe('saving', () => {
     });
   });
 
+  describe('when another tab takes the draft, and its photo cannot be copied', () => {
+    beforeEach(async () => {
+      await done(addPhotos('photos', [file('one.jpg')]));
+    });
+    const keep = async (): Promise<Draft | undefined> => {
+      setInput('text', 'unsaved text');
+      await device.tab().acquire($draft.get()?.draft.id ?? '', true, () => undefined);
+      await pass(1000);
+      return [...device.drafts.values()][1];
+    };
+    const textAlone = { inputs: { text: 'unsaved text', photos: [] }, photos: [], unkeptPhotos: 1 };
+
+    it('keeps the text and counts the photo as lost while the device has no space for photos', async () => {
+      device.full = 'photos';
+      expect(await keep()).toMatchObject(textAlone);
+      expect(device.photos.size).toBe(1);
+    });
+
+    it('keeps the text and counts the photo as lost if the photo is gone', async () => {
+      device.photos.clear();
+      expect(await keep()).toMatchObject(textAlone);
+    });
+  });
+
   it('keeps what is typed and added while both versions are being separated', async () => {
     await done(addPhotos('photos', [file('one.jpg')]));
     const { getPhoto } = device.localStore;
