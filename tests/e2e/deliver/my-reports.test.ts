@@ -7,6 +7,7 @@ import type { Page } from 'playwright/test';
 import * as z from 'zod';
 import { writeRaw } from '../support/database.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { partsTooWide } from '../support/layout.ts';
 import { reportsMarked } from '../support/office.ts';
 import { driver, expect, setFaults, test, text, whenReady, whenSettled } from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
@@ -181,6 +182,61 @@ test(`a refused report shows the reason, and can be opened, corrected and sent a
       (await reportsMarked(backend, mark)).map(({ answers }) => answers['customerNumber']),
     )
     .toEqual(['4711002']);
+});
+
+test('a draft and a refused report with long words and file names fit on a phone in form, list and receipt, also at 200 % text size', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await signInAsNew(context, backend);
+  await setFaults(backend, [refuse]);
+  const word = 'Rohrleitungssicherheitsventilprüfbescheinigung'.repeat(2).slice(0, 80);
+  const expectFit = async (): Promise<void> => {
+    for (const size of [100, 200]) expect(await partsTooWide(page, size)).toEqual([]);
+  };
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', `wide ${Date.now()}`);
+  await page.locator('[id="customerName"]').fill(word);
+  await page.locator('[id="text"]').fill(`${word} und noch ein paar Worte mehr ${word}`);
+  await page.locator('input[type=file][multiple]:enabled').setInputFiles({
+    name: `${word}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  });
+  await expect(page.locator('.field-error')).toContainText(word);
+  await expectFit();
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+
+  await page.goto('/');
+  const draft = page.locator('.my-reports-item[data-draft]');
+  await expect(draft).toContainText(word.slice(0, 30));
+  await expectFit();
+  await draft.getByRole('button', { name: text('de', 'home', 'reports.remove') }).click();
+  await expect(draft.getByRole('alert')).toBeVisible();
+  await expectFit();
+  for (const button of await draft.getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 });
+
+  await draft.locator('.my-reports-title').click();
+  await page.waitForURL(/\?draft=/);
+  await expect(page.locator('[id="customerName"]')).toHaveValue(word);
+  await send(page);
+  const receipt = page.locator('.sent-receipt');
+  await expect(receipt).toContainText(text('de', 'home', 'reports.reasons.permission'));
+  await expect(receipt).toContainText(word);
+  await expectFit();
+
+  await page.goto('/');
+  await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'rejected');
+  await expectFit();
+  await page.locator('.my-reports-item .my-reports-title').first().click();
+  await expect(page.locator('.report-sheet')).toContainText(word);
+  await expectFit();
 });
 
 test(`a refused report with several steps opens at the first invalid step, is corrected there and sent @full`, async ({
