@@ -27,7 +27,7 @@ export function DeskNotices({ state, alarm, ...props }: Props) {
           {t.muted}
         </p>
       )}
-      <CatchUp {...props} state={state.catchUp} />
+      {state.catchUp?.status === 'waiting' && <CatchUpWaiting {...props} {...state.catchUp} />}
       {state.isAnonymousMissing && (
         <p className="office-muted" role="status">
           {texts.office.catchUp.anonymous}
@@ -35,6 +35,7 @@ export function DeskNotices({ state, alarm, ...props }: Props) {
       )}
       {!seesSafety(state.roles) && <p className="report-hint">{texts.office.safety.elsewhere}</p>}
       <p className="report-hint">{alarm.settings.sounds ? t.limits : t.silent}</p>
+      <CatchUp {...props} state={state.catchUp} />
     </div>
   );
 }
@@ -56,26 +57,39 @@ function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alar
   );
 }
 
-/** Shows that reports are still being read; until then the counts are too low. */
-function CatchUp({ state, locale, texts }: OfficeProps & { readonly state: Desk['catchUp'] }) {
+type CatchUpState = NonNullable<Desk['catchUp']>;
+type CatchUpProps = Pick<OfficeProps, 'locale' | 'texts'>;
+
+/** The time since which reports are read, as text. Undefined if it is not known yet. */
+const sinceText = ({ since }: CatchUpState, locale: OfficeProps['locale']): string | undefined =>
+  since === undefined || since === 0 ? undefined : formatDateTime(since, locale);
+
+/** Shows that reading the reports has failed and will be repeated. */
+function CatchUpWaiting({ locale, texts, ...state }: CatchUpProps & CatchUpState) {
   const t = texts.office.catchUp;
-  if (!state) return null;
-  const { status, since, count } = state;
-  const when = since === undefined || since === 0 ? undefined : formatDateTime(since, locale);
-  if (status === 'waiting')
-    return (
-      <p className="office-muted" role="status">
-        {when === undefined ? t.waiting : interpolate(t.waitingSince, { when })}
-      </p>
-    );
-  const whole = since === 0 ? t.all : t.looking;
-  const reading = when === undefined ? whole : interpolate(t.since, { when });
+  const when = sinceText(state, locale);
   return (
-    <div className="office-catch-up">
-      <p role="status">{reading}</p>
-      {count > 0 && (
+    <p className="office-muted" role="status">
+      {when === undefined ? t.waiting : interpolate(t.waitingSince, { when })}
+    </p>
+  );
+}
+
+/**
+ * Shows that reports are still being read; until then the counts are too low. Its place stays when
+ * it ends, so that the controls below do not move under a click.
+ */
+function CatchUp({ state, locale, texts }: CatchUpProps & { readonly state: Desk['catchUp'] }) {
+  const t = texts.office.catchUp;
+  if (state?.status !== 'reading') return <div className="office-progress" />;
+  const when = sinceText(state, locale);
+  const whole = state.since === 0 ? t.all : t.looking;
+  return (
+    <div className="office-progress office-catch-up">
+      <p role="status">{when === undefined ? whole : interpolate(t.since, { when })}</p>
+      {state.count > 0 && (
         <p className="report-hint">
-          {interpolate(t.count, { count: formatNumber(count, locale) })}
+          {interpolate(t.count, { count: formatNumber(state.count, locale) })}
         </p>
       )}
     </div>

@@ -84,6 +84,43 @@ async function openShortList(browser: Browser, backend: Backend): Promise<Page> 
   return desk;
 }
 
+/** Runs in the page and records where the filters are while the notice is shown, and without it. */
+function observeFilters(): void {
+  const tops: { notice: number[]; none: number[] } = { notice: [], none: [] };
+  Object.assign(globalThis, { tops });
+  new MutationObserver(() => {
+    const filters = document.querySelector('.office-more > summary');
+    if (!filters) return;
+    const key = document.querySelector('.office-catch-up') ? 'notice' : 'none';
+    tops[key].push(filters.getBoundingClientRect().top);
+  }).observe(document, { subtree: true, childList: true });
+}
+
+test('the desk › does not move its controls when the notice that reports are being read disappears', async ({
+  browser,
+  backend,
+}) => {
+  const desk = await openDesk(browser, backend, '', (context) =>
+    context.addInitScript(observeFilters),
+  );
+  const top = desk.locator('.office-more > summary').first();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await desk.setViewportSize(size);
+    await desk.reload();
+    await expect(top).toBeVisible();
+    await expect(desk.locator('.office-catch-up')).toHaveCount(0);
+    const { notice, none } = await desk.evaluate(
+      () => (globalThis as unknown as { tops: Record<'notice' | 'none', number[]> }).tops,
+    );
+    expect(new Set(notice).size, 'the notice was shown at one height').toBe(1);
+    expect(new Set(none)).toEqual(new Set(notice));
+  }
+  await desk.context().close();
+});
+
 test('the export › writes no file and shows the reason when a history cannot be read', async ({
   browser,
   backend,
