@@ -48,10 +48,11 @@ async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<voi
   location.assign(href);
 }
 
+const loadPopoverFallback = () => import('./popover-fallback.lazy.ts');
 /** Loads the code that opens the menu. After a failure the next tap loads it again. */
 async function startMenu(tap?: Event): Promise<void> {
   try {
-    const { startPopoverFallback } = await requireCode(() => import('./popover-fallback.lazy.ts'));
+    const { startPopoverFallback } = await requireCode(loadPopoverFallback, tap ? 'tap' : 'page');
     startPopoverFallback(tap?.target);
   } catch {
     addEventListener('click', (next) => void startMenu(next), { once: true });
@@ -99,7 +100,7 @@ document.addEventListener('touchstart', () => undefined, { passive: true });
 // The load event has not fired yet, because it waits for this module.
 const loadRest = () => import('./start-page.lazy.ts');
 const startRest = (): void =>
-  void requireCode(loadRest)
+  void requireCode(loadRest, 'page')
     .catch(() => fetchCodeAgain(loadRest))
     .then(({ startPage }) => startPage());
 addEventListener('load', () => void whenHydrated().then(() => whenIdle(startRest)));

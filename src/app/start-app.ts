@@ -16,13 +16,14 @@ import { lazyPort } from '../platform/lazy-port.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
 import { appVersion } from '../platform/app-version.ts';
 
+const loadPageStore = () => import('../database/memory-outbox.lazy.ts');
 /**
  * The device's database. Its code is downloaded after hydration, because it is not needed to begin
  * typing.
  */
 export const localStore = lazyPort(async () => {
   await whenHydrated();
-  const { openPageStore } = await requireCode(() => import('../database/memory-outbox.lazy.ts'));
+  const { openPageStore } = await requireCode(loadPageStore, 'page');
   return openPageStore();
 });
 const loadConfig = async () => {

@@ -19,7 +19,7 @@ import { $session } from '../features/session/session-store.ts';
 import { removeDriverCaches } from '../features/session/sign-out.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { applyBrand } from '../features/theme/apply-brand.ts';
-import { addReloadGuard, whenPageFree } from '../features/update/page-busy.ts';
+import { addReloadGuard, whenPageFree } from '../platform/page-busy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $update } from '../features/update/update-store.ts';
 import { pathWithoutLocale } from '../i18n/locales.ts';

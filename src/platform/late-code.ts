@@ -2,8 +2,9 @@
  * Loads code after the page is usable. A failed load is retried until it succeeds, because there
  * may be no network when the code is needed. Older browsers store the failure of an import() until
  * the page is reloaded (https://github.com/whatwg/html/issues/6768); in these browsers requireCode
- * reloads the page.
+ * reloads the page, or its message offers the reload.
  */
+import { isPageBusy } from './page-busy.ts';
 import { runInTasks } from './run-in-tasks.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -66,7 +67,7 @@ function retryLater(attempt: Attempt): void {
 
 function createAttempt<Module>(load: Load<Module>, done: (module: Module) => void): Attempt {
   const attempt = (): void => {
-    load().then(done, () => retryLater(attempt));
+    loadCode(load).then(done, () => retryLater(attempt));
   };
   return attempt;
 }
@@ -99,18 +100,31 @@ export function startFetching(): void {
   whenIdle(fetchWaiting);
 }
 
-/**
- * True if the page has the class "is-broken" only because code is missing that requireCode could
- * not load.
- */
-let hasReported = false;
+/** Code that requireCode could not load, and for which the page has the class "is-broken". */
+const reported = new Set<Load<unknown>>();
+
+/** Loads code. If it was reported as missing, the report ends. */
+export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
+  const module = await load();
+  if (reported.delete(load) && reported.size === 0)
+    document.documentElement.classList.remove('is-broken');
+  return module;
+}
+
+/** What needs the code: a tap that cannot be performed without it, or a part of the page. */
+export type CodeNeed = 'tap' | 'page';
+
+/** True if the focus is in a control that takes typed text. */
+const isTyping = (): boolean =>
+  document.activeElement?.matches('textarea, input:not([type=checkbox], [type=radio])') === true;
 
 /**
  * Lets features/update/watch-scripts.ts reload the page or, after an earlier reload, mark it with
- * the class "is-broken". Does nothing if the server cannot be reached, because the same code would
- * be missing again.
+ * the class "is-broken". A reload while the driver fills in a form would close dialogs and lose
+ * typed characters, so the page is then only marked: its message offers the reload. Does nothing if
+ * the server cannot be reached, because the same code would be missing again.
  */
-async function reportMissing(): Promise<void> {
+async function reportMissing(load: Load<unknown>, need: CodeNeed): Promise<void> {
   const isReached = await fetch('', {
     method: 'HEAD',
     cache: 'reload',
@@ -120,29 +134,21 @@ async function reportMissing(): Promise<void> {
     () => false,
   );
   if (!isReached) return;
-  hasReported ||= !document.documentElement.classList.contains('is-broken');
-  dispatchEvent(new Event('astro:hydration-error'));
-}
-
-function withdrawReport(): void {
-  if (!hasReported) return;
-  hasReported = false;
-  document.documentElement.classList.remove('is-broken');
+  const { classList } = document.documentElement;
+  if (reported.size > 0 || !classList.contains('is-broken')) reported.add(load);
+  if (need === 'tap' ? isTyping() : isPageBusy()) classList.add('is-broken');
+  else dispatchEvent(new Event('astro:hydration-error'));
 }
 
 /**
  * Loads code without which the driver cannot continue, with one retry. If both attempts fail and
- * the server can be reached, the page is reloaded once. `load` must only call import(). Rejects
- * with the error of the last attempt.
+ * the server can be reached, the page is reloaded once, unless the reload would interrupt the
+ * driver. `load` must only call import(), and must be the same function at each call. Rejects with
+ * the error of the last attempt.
  */
-export async function requireCode<Module>(load: Load<Module>): Promise<Module> {
-  const attempt = async (): Promise<Module> => {
-    const module = await load();
-    withdrawReport();
-    return module;
-  };
+export async function requireCode<Module>(load: Load<Module>, need: CodeNeed): Promise<Module> {
   try {
-    return await attempt();
+    return await loadCode(load);
   } catch (error) {
     if (!navigator.onLine) throw error;
     await new Promise((resolve) => {
@@ -150,9 +156,9 @@ export async function requireCode<Module>(load: Load<Module>): Promise<Module> {
     });
   }
   try {
-    return await attempt();
+    return await loadCode(load);
   } catch (error) {
-    await reportMissing();
+    await reportMissing(load, need);
     throw error;
   }
 }

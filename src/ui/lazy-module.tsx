@@ -5,7 +5,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { fetchCodeWhenIdle, requireCode } from '../platform/late-code.ts';
+import { fetchCodeWhenIdle, loadCode, requireCode } from '../platform/late-code.ts';
 import { nextTask } from '../platform/run-in-tasks.ts';
 
 /** Milliseconds that a visible component waits before it is loaded again. */
@@ -53,7 +53,7 @@ export function lazyModule<Module>(importModule: () => Promise<Module>): LazyMod
     for (const listener of listeners) listener();
     return loaded;
   };
-  const load = (): Promise<Module> => requireCode(fetchOnce);
+  const load = (): Promise<Module> => requireCode(fetchOnce, 'tap');
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -74,7 +74,9 @@ export function lazyModule<Module>(importModule: () => Promise<Module>): LazyMod
         if (!isMissing) return undefined;
         const end = new AbortController();
         const mark = isBlank && isRequired ? markMissing() : undefined;
-        void fetchUntil(end.signal, isRequired ? load : fetchOnce, () => mark?.report());
+        const need = mark?.isTapped ? 'tap' : 'page';
+        const attempt = () => (isRequired ? requireCode(fetchOnce, need) : loadCode(fetchOnce));
+        void fetchUntil(end.signal, attempt, () => mark?.report());
         return () => {
           end.abort();
           mark?.end();
@@ -115,12 +117,18 @@ async function fetchUntil(
  * Shows that a part of the screen is missing: the button that opens it is immediately busy;
  * `report` shows the page's message about a missing part. `end` reverts both.
  */
-function markMissing(): { readonly report: () => void; readonly end: () => void } {
+function markMissing(): {
+  /** True if a tapped button opens the part. */
+  readonly isTapped: boolean;
+  readonly report: () => void;
+  readonly end: () => void;
+} {
   const { classList } = document.documentElement;
   const opener = document.activeElement?.closest('button[type=button]:not([aria-busy])');
   opener?.setAttribute('aria-busy', 'true');
   let isReported = false;
   return {
+    isTapped: opener != null,
     report() {
       isReported = true;
       classList.add('is-late');

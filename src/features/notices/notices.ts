@@ -6,7 +6,7 @@ import { interpolate } from '../../i18n/format.ts';
 import { localizePath, pageLocale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { $configState } from '../config/config-store.ts';
-import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
+import { isPageBusy, whenPageFree } from '../../platform/page-busy.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { markShown } from '../../platform/mark-shown.ts';
 import { placeNotice, type Notice } from '../../platform/notice.ts';

@@ -5,7 +5,7 @@ import { storeAttempt } from './update-attempts.ts';
 
 export interface ReloadDependencies {
   readonly report: (update: Update) => void;
-  /** Resolves when a reload does not interrupt the driver (page-busy.ts). */
+  /** Resolves when a reload does not interrupt the driver (platform/page-busy.ts). */
   readonly free: () => Promise<void>;
 }
 

@@ -249,6 +249,65 @@ test('a tap on "save and send" whose code cannot be loaded causes one reload, th
   complaints.seen.splice(0, complaints.seen.length, ...unexpected);
 });
 
+test('a form is not reloaded for a part that cannot be loaded while the driver fills it in, and the part is loaded as soon as it can be', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const photos = builtAddress('src/islands/ReportForm/rest/PhotosView.tsx');
+  await page.route(photos, (route) => route.abort());
+  await openForm(page, 'de');
+  const counted = countLoads(page);
+  const field = page.locator('[id="text"]');
+  await field.pressSequentially('Tor zu');
+  await page.locator('button#messageType').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(message(page)).toBeVisible();
+  expect(counted.loads).toBe(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await field.press('End');
+  await field.pressSequentially(', Hund da');
+  await page.unroute(photos);
+  await expect(page.locator('input[type=file][multiple]')).toBeEnabled();
+  await expect(message(page)).toBeHidden();
+  await expect(field).toHaveValue('Tor zu, Hund da');
+  expect(counted.loads).toBe(0);
+});
+
+test('a tap on "save and send" whose code cannot be loaded causes no reload while the driver types on, and the page shows next to the button that it did not count @full', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const mark = `typing on ${Date.now()}`;
+  const breakdown = await failRequests(page, sending);
+  await openForm(page, 'de');
+  const counted = countLoads(page);
+  await fillPartialDelivery(page, 'de', mark);
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  const tour = page.locator('[id="tourNumber"]');
+  await tour.fill('N13');
+  breakdown.fail();
+  const alert = page.locator('.report-form-bar').getByRole('alert');
+  await expect(alert).toContainText(text('de', 'reports', 'draft.codeMissing'));
+  await expect(message(page)).toBeVisible();
+  await expect(tour).toBeFocused();
+  expect(counted.loads).toBe(0);
+  breakdown.end();
+  await send(page);
+  await expect(message(page)).toBeHidden();
+  await expect
+    .poll(async () =>
+      (await reportsMarked(backend, mark)).map(({ answers }) => answers['tourNumber']),
+    )
+    .toEqual(['N13']);
+  const unexpected = complaints.seen.filter((line) => !line.includes('MissingCodeError'));
+  complaints.seen.splice(0, complaints.seen.length, ...unexpected);
+});
+
 test('the login shows that a tap was lost if a missing script caused a reload, and keeps the typed address @full', async ({
   page,
   complaints,
