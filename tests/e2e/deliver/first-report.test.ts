@@ -344,6 +344,7 @@ test.describe('on the first visit, without an offline copy', () => {
   }) => {
     complaints.allowNetwork = true;
     const mark = `first receipt ${Date.now()}`;
+    // The receipt is in the same file as the other parts of the second stage.
     await page.route(submitted, (route) => route.abort());
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);

@@ -436,7 +436,7 @@ test('a new version is activated without asking when the app is started after al
   await context.setOffline(false);
 });
 
-test('a page reloads once and keeps typed text if its lazily loaded files no longer exist on the server @full', async ({
+test('a form whose lazily loaded files no longer exist on the server offers a reload, which keeps the typed text and loads the new version @full', async ({
   browser,
   baseURL,
   site,
@@ -472,6 +472,13 @@ test('a page reloads once and keeps typed text if its lazily loaded files no lon
   await whenSettled(page);
   site.serve('B');
   typed();
+  const reload = page
+    .locator('.fatal-message')
+    .getByRole('link', { name: text('de', 'shell', 'fatal.reload') });
+  await expect(reload).toBeVisible();
+  await expect(page.locator('[id="text"]')).toBeFocused();
+  expect(counted.loads).toBe(1);
+  await reload.click();
   await expectVersion(page, site, 'B');
   await expect(page.locator('[id="text"]')).toHaveValue('Schlauch undicht an der Kupplung');
   expect(counted.loads).toBe(2);
