@@ -229,6 +229,7 @@ test('a draft and a refused report with long words and file names fit on a phone
   const receipt = page.locator('.sent-receipt');
   await expect(receipt).toContainText(text('de', 'home', 'reports.reasons.permission'));
   await expect(receipt).toContainText(word);
+  await setFaults(backend, []);
   await expectFit();
 
   await page.goto('/');
