@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBase } from '../../../src/features/drafts/model/draft-revision.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import { noticesOfReplaced } from '../../../src/features/outbox/model/replaced-notices.ts';
 import type { ReportStatus } from '../../../src/features/outbox/model/report-status.ts';
 import type { Session } from '../../../src/features/session/session-store.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
@@ -516,4 +517,10 @@ describe('retryWhenPermitted', () => {
     await vi.dynamicImportSettled();
     expect(complaints.mock.calls).toEqual([[new Error('Full')]]);
   });
+});
+
+it('the notice about a replaced report of an earlier app version names the collection of its correction', () => {
+  const replaces = { id: 'x', photos: 1 };
+  const item = itemOf('a', queued(), { replaces, anonymous: true });
+  expect(noticesOfReplaced(item, {})).toMatchObject([{ id: 'x', anonymous: true }]);
 });

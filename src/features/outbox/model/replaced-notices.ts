@@ -7,8 +7,10 @@ export function noticesOfReplaced(
   item: OutboxItem,
   draft: Pick<Draft, 'replaces'>,
 ): readonly ThrownAway[] {
-  const { replaces, uid } = item;
+  const { replaces, uid, anonymous } = item;
   if (!replaces || replaces.id === draft.replaces?.id) return [];
   const reason = replacedReason(item, replaces);
-  return [{ ...replaces, uid, ...(reason === 'replaced' && { reason }) }];
+  // Records of earlier app versions do not contain `anonymous`.
+  const report = { ...replaces, anonymous: replaces.anonymous ?? anonymous };
+  return [{ ...report, uid, ...(reason === 'replaced' && { reason }) }];
 }
