@@ -15,7 +15,7 @@ import { deviceKeys, deviceMemory } from '../platform/device-memory.ts';
 import { memoryAttemptLock, memoryAttemptPrefix } from '../platform/storage-keys.ts';
 
 const versionsSchema = z.array(
-  // Records of earlier app versions have no driver.
+  // Records of earlier app versions, and of pages without a lock, have no driver.
   z.extend(replacedReportSchema, { uid: z.optional(z.string()) }),
 );
 type Version = z.infer<typeof replacedReportSchema>;
@@ -25,19 +25,19 @@ const attemptMemory = (draftId: string) =>
   deviceMemory(memoryAttemptPrefix + draftId, versionsSchema);
 
 /**
- * Holds the lock of the draft until the page is closed. Without the Web Locks API, other pages
- * cannot find out that this one is closed.
+ * Holds the lock of the draft until the page is closed. Resolves with false without a lock: other
+ * pages then cannot find out whether this one is closed.
  */
-function holdUntilClosed(draftId: string): Promise<void> {
-  if (!('locks' in navigator)) return Promise.resolve();
+function holdUntilClosed(draftId: string): Promise<boolean> {
+  if (!('locks' in navigator)) return Promise.resolve(false);
   return new Promise((resolve) => {
     navigator.locks
       .request(memoryAttemptLock(draftId), { mode: 'shared' }, () => {
-        resolve();
+        resolve(true);
         return new Promise(() => undefined);
       })
-      // The browser refuses locks, for example in an insecure context.
-      .catch(() => resolve());
+      // The browser refuses locks, for example if storage is blocked.
+      .catch(() => resolve(false));
   });
 }
 
@@ -50,10 +50,10 @@ export async function rememberMemoryAttempt(
   { id, uid, photos, anonymous, tried, triedOtherwise }: OutboxItem,
 ): Promise<boolean> {
   // Held first, or another page could take this one for closed.
-  await holdUntilClosed(draftId);
+  const isHeld = await holdUntilClosed(draftId);
   const versions = [{ id, photos: photos.length, anonymous }, tried, triedOtherwise];
   return attemptMemory(draftId).write(
-    versions.flatMap((version) => (version ? [{ ...version, uid }] : [])),
+    versions.flatMap((version) => (version ? [{ ...version, ...(isHeld && { uid }) }] : [])),
   );
 }
 

@@ -7,6 +7,7 @@ import type { Draft } from '../features/drafts/model/draft.ts';
 import {
   DraftConflict,
   mayReplace,
+  readBase,
   type DraftBase,
 } from '../features/drafts/model/draft-revision.ts';
 import { triedVersionsOf } from '../features/drafts/model/tried-versions.ts';
@@ -44,14 +45,23 @@ const unansweredNames: ReadonlySet<string> = new Set([
 const ignoreConflict = (error: unknown): void => {
   if (!(error instanceof DraftConflict)) throw error;
 };
+/** Another version of a report on the device: a draft that a page has changed, or a queued report. */
+type OtherVersion = 'draft' | 'report';
+/** A refused report is not at the service, and a first attempt has not begun. */
+const mayHaveArrived = ({ state, tried }: OutboxItem): boolean =>
+  state.status !== 'rejected' &&
+  (state.status !== 'queued' || state.attempt > 0 || tried !== undefined);
 /**
  * Returns the draft of a report for the case that the device has another version of it, which stays.
  * Two drafts must not share a photo.
  */
-function copyBesideOther(item: OutboxItem, draft: Draft): Draft {
+function copyBesideOther(item: OutboxItem, draft: Draft, other: OtherVersion): Draft {
   const photoIds = new Map(draft.photos.map(({ id }) => [id, crypto.randomUUID()]));
   if (draft.id === item.id)
-    return { ...copyDraft(draft, crypto.randomUUID(), photoIds), ...correctionOf(item) };
+    return {
+      ...copyDraft(draft, crypto.randomUUID(), photoIds),
+      ...(other === 'report' || mayHaveArrived(item) ? correctionOf(item) : {}),
+    };
   const { replaces } = draft;
   return {
     ...copyDraft(draft, draft.id, photoIds),
@@ -102,16 +112,12 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
     if (stored && base && !mayReplace(stored, base)) throw new DraftConflict(stored);
     return stored !== undefined;
   };
-  /**
-   * Returns true if another page has changed the draft of the report since, or if another version of
-   * the report is queued on the device.
-   */
-  const isChangedOnDevice = async (item: OutboxItem): Promise<boolean> => {
+  const otherVersionOf = async (item: OutboxItem): Promise<OtherVersion | undefined> => {
     const { id, base } = sources.get(item.id) ?? { id: item.id };
     const draft = await disk.getDraft(id);
-    if (draft && base && !mayReplace(draft, base)) return true;
+    if (draft && base && !mayReplace(draft, base)) return 'draft';
     const queued = await disk.getOutboxItem(item.id);
-    return queued !== undefined && !isSameReport(queued, item);
+    return queued !== undefined && !isSameReport(queued, item) ? 'report' : undefined;
   };
   /** Removes the draft of a report, unless another page has written it since. */
   const removeSource = async (id: string): Promise<void> => {
@@ -185,7 +191,8 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
       let draft = makeDraft(item);
       let isStored = false;
       try {
-        if (await isChangedOnDevice(item)) draft = copyBesideOther(item, draft);
+        const other = await otherVersionOf(item);
+        if (other) draft = copyBesideOther(item, draft, other);
         else {
           // A transaction that was given up may have queued the report.
           isStored = (await disk.moveOutboxItemToDraft(id, () => draft)) !== undefined;
@@ -199,7 +206,8 @@ export function withMemoryOutbox(disk: LocalStore): LocalStore & MemoryOutbox {
         await disk.rememberThrownAway(noticesOfReplaced(item, draft));
       } catch (error) {
         put(item);
-        if (draft.id !== id && !isStored) await disk.deleteDraft(draft.id).catch(() => undefined);
+        if (isStored) sources.set(id, { id: draft.id, base: readBase(draft) });
+        else if (draft.id !== id) await disk.deleteDraft(draft.id).catch(() => undefined);
         throw error;
       }
       // The new draft has another id and replaces the stored one.

@@ -20,7 +20,7 @@ const read = (record: unknown): z.infer<typeof recordSchema>['data'] => {
   return found.success ? found.data.data : [];
 };
 
-/** Adds reports to that record, in the same transaction that removes their photos. */
+/** Adds reports to that record, in the transaction of the caller. */
 export async function rememberThrownAway(
   settings: SettingsWriter,
   more: readonly ThrownAway[],

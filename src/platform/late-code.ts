@@ -4,7 +4,7 @@
  * the page is reloaded (https://github.com/whatwg/html/issues/6768); in these browsers requireCode
  * reloads the page, or its message offers the reload.
  */
-import { isPageBusy } from './page-busy.ts';
+import { isPageBusy, isTyping } from './page-busy.ts';
 import { runInTasks } from './run-in-tasks.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -103,20 +103,20 @@ export function startFetching(): void {
 /** Code that requireCode could not load, and for which the page has the class "is-broken". */
 const reported = new Set<Load<unknown>>();
 
+/** Code that loadCode has loaded. */
+const loaded = new WeakSet<Load<unknown>>();
+
 /** Loads code. If it was reported as missing, the report ends. */
 export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
   const module = await load();
+  loaded.add(load);
   if (reported.delete(load) && reported.size === 0)
     document.documentElement.classList.remove('is-broken');
   return module;
 }
 
-/** What needs the code: a tap that cannot be performed without it, or a part of the page. */
+/** The reason why code is needed: a tap that cannot be performed without it, or a part of the page. */
 export type CodeNeed = 'tap' | 'page';
-
-/** True if the focus is in a control that takes typed text. */
-const isTyping = (): boolean =>
-  document.activeElement?.matches('textarea, input:not([type=checkbox], [type=radio])') === true;
 
 /**
  * Lets features/update/watch-scripts.ts reload the page or, after an earlier reload, mark it with
@@ -133,7 +133,8 @@ async function reportMissing(load: Load<unknown>, need: CodeNeed): Promise<void>
     () => true,
     () => false,
   );
-  if (!isReached) return;
+  // A retry may have loaded the code meanwhile.
+  if (!isReached || loaded.has(load)) return;
   const { classList } = document.documentElement;
   if (reported.size > 0 || !classList.contains('is-broken')) reported.add(load);
   if (need === 'tap' ? isTyping() : isPageBusy()) classList.add('is-broken');

@@ -12,6 +12,15 @@ const hasInput = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== '' &&
   !/^(?:checkbox|radio|hidden|button|submit|reset)$/.test(field.type);
 
+const controls = 'button, checkbox, color, file, hidden, image, radio, range, reset, submit'.split(
+  ', ',
+);
+/** Returns true if the focus is in a field that takes typed text. */
+export function isTyping(): boolean {
+  const field = document.activeElement as HTMLInputElement | HTMLTextAreaElement | null;
+  return field?.matches('textarea, input') === true && !controls.includes(field.type);
+}
+
 /**
  * Returns true while a form or dialog is open, a text field has input, or a function of
  * addReloadGuard returns true.

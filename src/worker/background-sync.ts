@@ -47,6 +47,7 @@ export async function sendDuringSync(
       now: Date.now,
       appVersion,
       ignoreBackoff,
+      keepsNoticeWait: true,
       listen: channel.listen,
       signal,
       changed: (_item, { event }) => {

@@ -2,7 +2,6 @@
  * Keeps the inputs of this page if the stored draft is not the version that the page has read or written.
  */
 import { nextTask } from '../../platform/run-in-tasks.ts';
-import { saveProblemOf } from './autosave.ts';
 import { copyDraft, correctionOf } from './model/copy-draft.ts';
 import type { Draft } from './model/draft.ts';
 import { DraftConflict, nextRevision, type QueuedVersion } from './model/draft-revision.ts';
@@ -193,10 +192,21 @@ function withPrepared(
  * prepared, unless another page has changed the second draft before.
  */
 export async function keepUnsaved(session: DraftSession, state: OpenDraft): Promise<void> {
-  const { localStore, newId } = draftDependencies();
+  const { localStore, newId, draftLock } = draftDependencies();
   const stored = await localStore.getDraft(state.draft.id);
   if (!stored || JSON.stringify(stored.inputs) === JSON.stringify(state.draft.inputs)) return;
   const id = newId();
+  // Another page could otherwise change the second draft before its last photo.
+  if (isCurrent(session)) await draftLock.acquire(id, false, () => undefined);
+  try {
+    await storeSecond(session, state, id);
+  } finally {
+    if (isCurrent(session)) draftLock.release();
+  }
+}
+
+async function storeSecond(session: DraftSession, state: OpenDraft, id: string): Promise<void> {
+  const { localStore, newId } = draftDependencies();
   const { pixels, ids, gone } = await copyPhotos(session, state.draft.photos, id);
   const names = new Map(ids);
   const prepared: PreparedPhotos = new Map();
@@ -209,8 +219,10 @@ export async function keepUnsaved(session: DraftSession, state: OpenDraft): Prom
   const lost = await localStore.putDraftWithPhotos(copy(gone), pixels).then(
     () => gone,
     async (error: unknown) => {
-      if (saveProblemOf(error) !== 'full' || pixels.length === 0) throw error;
-      // There may be space only for the text.
+      if (pixels.length === 0) throw error;
+      // A transaction that was given up may have stored everything.
+      if (await localStore.getDraft(id).catch(() => undefined)) return gone;
+      // There may be space only for the text, or the pixels cannot be read.
       const all = new Set(state.draft.photos.map((photo) => photo.id));
       await localStore.putDraftWithPhotos(copy(all), []);
       return all;

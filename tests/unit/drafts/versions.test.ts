@@ -226,6 +226,16 @@ describe('saving', () => {
         expect(device.photos.get(id)?.reportId).toBe(kept?.id);
     });
 
+    it('holds the lock of the second draft until all photos are prepared', async () => {
+      const { id = '' } = secondDraft() ?? {};
+      const open = () => device.tab().acquire(id, false, () => undefined);
+      expect(await open()).toBe(false);
+      finish();
+      await done(adding);
+      await pass(1000);
+      expect(await open()).toBe(true);
+    });
+
     it('adds each photo to the second draft once it is prepared', async () => {
       finish();
       await done(adding);
@@ -277,6 +287,29 @@ describe('saving', () => {
       device.full = 'photos';
       expect(await keep()).toMatchObject(textAlone);
       expect(device.photos.size).toBe(1);
+    });
+
+    it.each(['NotReadableError', 'TimeoutError'])(
+      'keeps the text and counts the photo as lost if the photo cannot be stored, with the error "%s"',
+      async (name) => {
+        const { putDraftWithPhotos } = device.localStore;
+        device.localStore.putDraftWithPhotos = (draft, photos) =>
+          photos.length > 0
+            ? Promise.reject(new DOMException('Not stored', name))
+            : putDraftWithPhotos(draft, photos);
+        expect(await keep()).toMatchObject(textAlone);
+      },
+    );
+
+    it('keeps the photo if the database has stored it although it did not answer', async () => {
+      const { putDraftWithPhotos } = device.localStore;
+      device.localStore.putDraftWithPhotos = async (draft, photos) => {
+        await putDraftWithPhotos(draft, photos);
+        throw new DOMException('The database does not answer', 'TimeoutError');
+      };
+      const kept = await keep();
+      expect(kept?.unkeptPhotos).toBeUndefined();
+      expect(kept?.photos).toHaveLength(1);
     });
 
     it('keeps the text and counts the photo as lost if the photo is gone', async () => {

@@ -35,21 +35,42 @@ const onlyItem = ({ outbox }: Page): OutboxItem => {
   if (!item || outbox.items.length > 1) throw new Error('The list does not have one report');
   return item;
 };
-/** Resolves with the report that the page sends from its memory. The service refuses it. */
-async function sendRefused(schedule: Schedule, page: Page, isDraftStored = true): Promise<Form> {
+/** Resolves with the form whose report the page sends from its memory. The service refuses it. */
+async function sendRefused(
+  schedule: Schedule,
+  page: Page,
+  { isAnswerLost = false } = {},
+): Promise<Form> {
   const { phone, ledger } = schedule;
   const form = Form.begin(page, phone, ledger, 'jona', 'complaintChassis');
   form.addPhoto();
-  if (isDraftStored) form.keep();
+  form.keep();
   await runUntilIdle(schedule, 0);
   fill(schedule);
-  phone.service.refusesDocuments = 400;
+  if (isAnswerLost) phone.network.weather.set('documents', 'forgetful');
+  else phone.service.refusesDocuments = 400;
   form.send();
   await runUntilIdle(schedule, 0);
-  expect(onlyItem(page)).toMatchObject({ unkept: true, state: { status: 'rejected' } });
+  const status = isAnswerLost ? 'queued' : 'rejected';
+  expect(onlyItem(page)).toMatchObject({ unkept: true, state: { status } });
   phone.setFull(false);
   return form;
 }
+/** Queues the report on the device as a transaction that was given up does. */
+const queueLate = async (
+  schedule: Schedule,
+  page: Page,
+  draftId: string,
+  state: OutboxItem['state'],
+): Promise<void> => {
+  const { unkept: _inMemory, ...item } = onlyItem(page);
+  page.run('late write', async () => {
+    await page.modules.database.openLocalStore().putOutboxItem({ ...item, state });
+    await page.modules.database.openLocalStore().deleteDraft(draftId);
+  });
+  await runUntilIdle(schedule, 0);
+};
+
 const takeBack = async (schedule: Schedule, page: Page): Promise<void> => {
   const item = onlyItem(page);
   page.run('take back', () => page.modules.actions.takeBack(item));
@@ -111,44 +132,73 @@ describe('a report in the memory of a page', () => {
     await schedule.end();
   });
 
-  it('becomes a second draft if another page has changed its draft, and both have their photos', async () => {
-    const { schedule, page } = await begin(12);
+  it('is not reported again if the office knows of its photo that does not come', async () => {
+    const { schedule, page } = await begin(11);
     const { phone, ledger } = schedule;
-    const { draftId } = await sendRefused(schedule, page);
-    const other = schedule.openPage('page B');
-    await runUntilIdle(schedule, 0);
-    other.run(
-      'open',
-      () => Form.open(other, phone, ledger, draftId),
-      (form) => form?.rewrite(),
-    );
-    await runUntilIdle(schedule, 0);
-    expect(draftVersions(schedule)).toEqual([2]);
-    await takeBack(schedule, page);
-    expect(draftVersions(schedule)).toEqual([1, 2]);
-    for (const draft of draftsOf(schedule)) expect(hasItsPhotos(schedule, draft)).toBe(true);
-    expect(page.outbox.items).toEqual([]);
-    expect(draftsOf(schedule).find(({ id }) => id !== draftId)).toMatchObject({
-      followsReport: draftId,
-      followPurpose: 'correction',
+    fill(schedule);
+    phone.service.refusesFiles = 413;
+    const form = Form.begin(page, phone, ledger, 'jona', 'complaintChassis');
+    form.addPhoto();
+    form.send();
+    await runUntilIdle(schedule, 2);
+    expect(onlyItem(page)).toMatchObject({
+      unkept: true,
+      state: { status: 'sent' },
+      photos: [{ missingTold: true }],
     });
+    await schedule.closePage('page A');
+    phone.setFull(false);
+    schedule.openPage('page A');
+    await runUntilIdle(schedule, 2);
+    expect(phone.database.stores.settings.get('thrown-away')).toBeUndefined();
+    expect(phone.machine.trace.filter((line) => line.includes('missingPhotos'))).toHaveLength(1);
     await schedule.end();
   });
 
-  /** Queues the report on the device as a transaction that was given up does. */
-  const queueLate = async (
-    schedule: Schedule,
-    page: Page,
-    draftId: string,
-    state: OutboxItem['state'],
-  ): Promise<void> => {
-    const { unkept: _inMemory, ...item } = onlyItem(page);
-    page.run('late write', async () => {
-      await page.modules.database.openLocalStore().putOutboxItem({ ...item, state });
-      await page.modules.database.openLocalStore().deleteDraft(draftId);
-    });
-    await runUntilIdle(schedule, 0);
-  };
+  it.each([
+    ['is refused', { isAnswerLost: false }, undefined],
+    ['may have arrived', { isAnswerLost: true }, 'correction'],
+  ])(
+    'becomes a second draft if it %s and another page has changed its draft, and both have their photos',
+    async (_why, options, purpose) => {
+      const { schedule, page } = await begin(12);
+      const { phone, ledger } = schedule;
+      const { draftId } = await sendRefused(schedule, page, options);
+      const other = schedule.openPage('page B');
+      await runUntilIdle(schedule, 0);
+      other.run(
+        'open',
+        () => Form.open(other, phone, ledger, draftId),
+        (form) => form?.rewrite(),
+      );
+      await runUntilIdle(schedule, 0);
+      expect(draftVersions(schedule)).toEqual([2]);
+      await takeBack(schedule, page);
+      expect(draftVersions(schedule)).toEqual([1, 2]);
+      for (const draft of draftsOf(schedule)) expect(hasItsPhotos(schedule, draft)).toBe(true);
+      expect(page.outbox.items).toEqual([]);
+      const copy = draftsOf(schedule).find(({ id }) => id !== draftId);
+      expect(copy?.followPurpose).toBe(purpose);
+      expect(copy?.followsReport).toBe(purpose && draftId);
+      await schedule.end();
+    },
+  );
+
+  it('is one draft if its photo cannot be read at the first attempt to take it back', async () => {
+    const { schedule, page } = await begin(13);
+    const { phone } = schedule;
+    const { draftId } = await sendRefused(schedule, page);
+    const state = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 } as const;
+    await queueLate(schedule, page, draftId, state);
+    const { unreadable } = phone.database.troubles;
+    for (const id of phone.database.stores.photos.keys()) unreadable.add(id);
+    await takeBack(schedule, page);
+    expect(onlyItem(page)).toMatchObject({ unkept: true });
+    unreadable.clear();
+    await takeBack(schedule, page);
+    expect(draftVersions(schedule)).toEqual([1]);
+    await schedule.end();
+  });
 
   it('is one draft after it was taken back although a lost attempt has queued it on the device', async () => {
     const { schedule, page } = await begin(13);

@@ -411,6 +411,12 @@ describe('a discarded report that may have arrived', () => {
       expect(await phone.deliver()).toBe(wait);
     },
   );
+  it('is not reported again at once by an event of the worker', async () => {
+    const phone = new Phone();
+    phone.thrownAway = [{ ...discarded, refusedAt: now }];
+    await phone.deliver({ ignoreBackoff: true, keepsNoticeWait: true });
+    expect(phone.requests).toEqual([]);
+  });
   it('is reported again at once after a tap, or when the network is back', async () => {
     const phone = new Phone();
     phone.thrownAway = [{ ...discarded, refusedAt: now }];
@@ -1094,7 +1100,6 @@ describe('the notice that a photo will not arrive', () => {
     async (reason) => {
       const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q')));
       phone.answer = (request) => (request.startsWith('missing') ? wrong(reason) : stored);
-      // Neither a page nor the worker repeats it sooner.
       expect(await phone.deliver()).toBe(hour);
       expect(phone.requests).toEqual(['missing a/1 refused', 'photo a/2']);
       expect(phone.item().state.status).toBe('arrived');
@@ -1126,6 +1131,14 @@ describe('the notice that a photo will not arrive', () => {
       'missing a/2 refused',
     ]);
     expect(phone.item().photos).toMatchObject([{ missing: 'refused' }, { missingTold: true }]);
+  });
+  it('is not repeated at once by an event of the worker, which ends the other waiting times', async () => {
+    const phone = new Phone(withPhotos(arrived(), photo('p', missing), photo('q', missing)));
+    phone.answer = (request) =>
+      request.startsWith('missing a/1') ? wrong('invalid') : failed('server', 'documents');
+    await phone.deliver();
+    await phone.deliver({ ignoreBackoff: true, keepsNoticeWait: true });
+    expect(phone.requests.slice(2)).toEqual(['missing a/2 refused']);
   });
   it('is repeated at once after a tap, or when the network is back', async () => {
     const phone = new Phone(

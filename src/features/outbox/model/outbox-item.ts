@@ -50,7 +50,12 @@ export type OutboxEvent =
   /** Photo uploads are interrupted to send a document first. */
   | { readonly type: 'letPass'; readonly at: number }
   /** The waiting time ends because the network is back or the driver taps. */
-  | { readonly type: 'ignoreBackoff'; readonly at: number }
+  | {
+      readonly type: 'ignoreBackoff';
+      readonly at: number;
+      /** If true, the waiting time of a refused notice stays. */
+      readonly keepsNoticeWait?: boolean;
+    }
   /** Photos wait for Wi-Fi. */
   | { readonly type: 'paused' }
   /** The sender itself failed, for example because this browser lacks a function. */
@@ -94,10 +99,11 @@ function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): Outb
             : { status: 'sendingPhotos', arrivedAt: state.arrivedAt, ...moving },
       };
     }
-    case 'ignoreBackoff':
-      return withoutNoticeWait(
-        withoutVehicleWait({ ...item, state: { ...state, notBefore: event.at } }, event.at),
-      );
+    case 'ignoreBackoff': {
+      const next = { ...item, state: { ...state, notBefore: event.at } };
+      const due = withoutVehicleWait(next, event.at);
+      return event.keepsNoticeWait ? due : withoutNoticeWait(due);
+    }
     case 'paused':
       return state.status === 'queued' || state.waitingFor === 'wifi'
         ? item

@@ -1,6 +1,6 @@
 /**
  * Computes when a notice about missing photos is repeated that the service has refused as wrong,
- * although it may have the report. Only another version of the app or of the service accepts it.
+ * although it may have the report.
  */
 import type { SendResult } from './report-port.ts';
 

@@ -19,6 +19,11 @@ export interface SenderDependencies {
   readonly now: () => number;
   /** If true (after a tap, or when the network is back), all waiting times end. */
   readonly ignoreBackoff?: boolean;
+  /**
+   * If true, `ignoreBackoff` does not end the waiting time of a refused notice. The browser fires the
+   * worker's event without a tap, and again after each failure.
+   */
+  readonly keepsNoticeWait?: boolean;
   /** Called after every change of an item. */
   readonly changed: (item: OutboxItem, change: ItemChange) => void;
   /**

@@ -146,7 +146,7 @@ async function releaseItems(
 }
 
 function releaseEvent(
-  { now, ignoreBackoff, appVersion }: SenderDependencies,
+  { now, ignoreBackoff, keepsNoticeWait = false, appVersion }: SenderDependencies,
   item: OutboxItem,
   isAlone: boolean,
 ): OutboxEvent | undefined {
@@ -158,9 +158,9 @@ function releaseEvent(
     ignoreBackoff === true &&
     (waitMilliseconds(item, at) > 0 ||
       vehicleWaitMilliseconds(item, at) > 0 ||
-      hasWaitingNotice(item, at))
+      (!keepsNoticeWait && hasWaitingNotice(item, at)))
   )
-    return { type: 'ignoreBackoff', at };
+    return { type: 'ignoreBackoff', at, keepsNoticeWait };
   return isRetryDue(item, appVersion) ? { type: 'retry', at } : undefined;
 }
 

@@ -24,10 +24,10 @@ const repeatMilliseconds = 10 * 60_000;
 
 const isTooEarly = (
   { absentAt, refusedAt }: ThrownAway,
-  { now, ignoreBackoff = false }: SenderDependencies,
+  { now, ignoreBackoff = false, keepsNoticeWait = false }: SenderDependencies,
 ): boolean =>
   (absentAt !== undefined && Math.abs(now() - absentAt) < repeatMilliseconds) ||
-  (!ignoreBackoff && noticeWaitMilliseconds(refusedAt, now()) > 0);
+  (!(ignoreBackoff && !keepsNoticeWait) && noticeWaitMilliseconds(refusedAt, now()) > 0);
 
 /**
  * Notifies the office that the photos of these reports will not be sent. A report that has not
