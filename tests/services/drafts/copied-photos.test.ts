@@ -136,7 +136,7 @@ it('keepUnsaved › stores the second draft together with all its photos', async
     // The stored version has other inputs and no photos.
     await app.localStore.putDraft({ ...first, inputs: { text: 'there' }, photos: [] });
     const session = { pixels: new Map(pixels.map((one) => [one.id, one])) };
-    await app.keepUnsaved(session as never, { draft: first } as never);
+    await app.keepUnsaved(session as never, { draft: first, photos: new Map() } as never);
   }, draft);
   expect(await outcome()).toEqual({ missing: [0, 0], stored: 3 });
 });
