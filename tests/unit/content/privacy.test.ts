@@ -70,13 +70,14 @@ function storesInCode(): readonly string[] {
   const { rules } = z
     .object({ rules: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync('database.rules.json', 'utf8')));
-  // Two keys end with a task or a draft, not with a uid.
+  // Three keys end with a task or a draft, not with a uid.
   const withDriver = Object.entries(deviceNames).filter(
     ([key, name]) =>
       typeof name === 'function' &&
       /:uid:?$/.test(name('uid')) &&
       key !== 'calculatorKey' &&
-      key !== 'draftLock',
+      key !== 'draftLock' &&
+      key !== 'memoryAttemptLock',
   );
   return [
     ...names('firestore.rules', /match \/(\w+)\/\{\w+\} \{/g, 'documents'),
