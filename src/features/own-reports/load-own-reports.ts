@@ -20,16 +20,18 @@ export interface OwnReportsDependencies {
   readonly now: () => number;
 }
 
+/** The driver to whom the list from the server belongs. */
+let askedFor: string | undefined;
+
 /**
- * Shows the cached reports of the signed-in driver, unless the server has answered in the meantime.
+ * Shows the cached reports of the signed-in driver, unless the server's answer is shown. It may not
+ * be in the cache yet.
  */
 export async function showKnownReports({ uid }: OwnReportsDependencies): Promise<void> {
   const driver = uid();
-  const before = $ownReports.get();
   const items = driver === undefined ? [] : await readOwnReports(driver);
   if (driver !== uid()) return;
-  const shown = $ownReports.get();
-  if (driver !== undefined && shown !== before && shown.status === 'asked') return;
+  if (driver !== undefined && driver === askedFor && $ownReports.get().status === 'asked') return;
   $ownReports.set(
     driver === undefined
       ? noOwnReports
@@ -107,6 +109,7 @@ async function addToKnown(
   const items = mergeOwnReports(known, received, receipts(), now());
   // The driver has signed out in the meantime, so nothing may be stored.
   if (driver !== uid()) return;
+  askedFor = driver;
   $ownReports.set({ status: 'asked', items, hidden: readHidden(driver) });
   await writeOwnReports(driver, items);
 }

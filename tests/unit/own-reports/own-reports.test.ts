@@ -179,6 +179,32 @@ describe('the list of the server', () => {
     expect($ownReports.get().status).toBe('asked');
   });
 
+  it('keeps the response of the server if the session changes before the response is in the cache', async () => {
+    server = [stored('a', 1)];
+    const { caches: cache } = globalThis;
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    vi.stubGlobal('caches', {
+      open: async (name: string) => {
+        const opened = await cache.open(name);
+        return {
+          match: (key: string) => opened.match(key),
+          put: async (key: string, response: Response) => {
+            await written;
+            await opened.put(key, response);
+          },
+        };
+      },
+    });
+    const fetched = fetchOwnReports(order);
+    await vi.waitFor(() => expect($ownReports.get().status).toBe('asked'));
+    await showKnownReports(order);
+    const shown = $ownReports.get();
+    write();
+    await fetched;
+    expect(ids(shown.items)).toEqual(['a']);
+    expect(shown.status).toBe('asked');
+  });
+
   it('contains every open question, and requests its report once', async () => {
     server = [stored('old', 200), stored('closed', 200)];
     receipts = readReceipts({
