@@ -87,8 +87,9 @@ export function createIdentity(
     const config = await loadConfig();
     return { app: await openApp(config), config };
   }
-  async function openProfiles() {
+  async function openProfiles(isSignedIn: () => boolean) {
     const [opened, sdk] = await Promise.all([openSignedInApp(), import('./profile-sdk.lazy.ts')]);
+    if (!isSignedIn()) throw new IdentityError('null-user');
     return { ...opened, sdk };
   }
   /** If the page navigates away, the entry must stay, so that the page can detect the return. */
@@ -144,12 +145,12 @@ export function createIdentity(
       callIdentity((identity) => identity.token(uid, fresh)).catch(() => ({
         problem: 'offline' as const,
       })),
-    async loadProfile(uid) {
-      const { app, config, sdk } = await openProfiles();
+    async loadProfile(uid, isSignedIn) {
+      const { app, config, sdk } = await openProfiles(isSignedIn);
       return sdk.readProfile(app, config, uid);
     },
-    async saveProfile(uid, profile) {
-      const { app, config, sdk } = await openProfiles();
+    async saveProfile(uid, profile, isSignedIn) {
+      const { app, config, sdk } = await openProfiles(isSignedIn);
       await sdk.writeProfile(app, config, uid, profile);
       await callIdentity((identity) =>
         identity.nameAccount(`${profile.firstName} ${profile.lastName}`.trim()),

@@ -187,12 +187,12 @@ export async function syncProfile(uid: string): Promise<string | undefined> {
   try {
     const unsent = memory.unsentProfile(uid);
     if (unsent) {
-      await identity.saveProfile(uid, unsent);
+      await identity.saveProfile(uid, unsent, () => isSignedIn(uid));
       const now = current();
       if (now && !differs(now.profile, unsent)) keep({ ...now, profilePending: false });
       return undefined;
     }
-    const profile = await identity.loadProfile(uid);
+    const profile = await identity.loadProfile(uid, () => isSignedIn(uid));
     const now = current();
     if (profile && now && !now.profilePending && differs(now.profile, profile))
       keep({ ...now, profile });

@@ -7,7 +7,7 @@ import {
   test,
 } from '../support/accounts.ts';
 import { setUpAppCheck } from '../support/app-check.ts';
-import { holdBack } from '../support/built-files.ts';
+import { builtAddress, holdBack } from '../support/built-files.ts';
 import {
   type Backend,
   offlineReady,
@@ -287,6 +287,36 @@ test('a tab that is still checking the account does not restore it after another
   await page.goto('/settings');
   await whenReady(page);
   expect(new URL(page.url()).pathname).toBe('/login');
+});
+
+test('a tab that is still loading the code of the profile sends no request without a token after another tab has signed out', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await signedInAt(page, await createAccount(backend, 'ida'), '/settings');
+  await removeAccountChecks(context);
+  const other = await context.newPage();
+  const code = builtAddress('src/backend/firebase/profile-sdk.lazy.ts');
+  const release = await holdBack(other, code);
+  const loading = other.waitForRequest(code);
+  const loaded = other.waitForResponse(code);
+  // A public screen stays open after the sign-out.
+  await other.goto('/imprint');
+  await loading;
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+  await whenSettled(other);
+  const tokens: (string | null)[] = [];
+  other.on('request', (request) => {
+    if (/:batchGet|documents\/users/.test(request.url()) && request.method() !== 'OPTIONS')
+      tokens.push(request.headers()['authorization'] ?? null);
+  });
+  release();
+  await loaded;
+  // Wait, to detect a request that must not happen.
+  await whenSettled(other);
+  expect(tokens).toEqual([]);
 });
 
 test('App Check is loaded only if the company uses it, and each request then contains its token @full', async ({

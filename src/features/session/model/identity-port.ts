@@ -60,10 +60,16 @@ export interface IdentityPort {
     uid: string,
     fresh: boolean,
   ): Promise<{ readonly token: string } | { readonly problem: 'offline' | 'signIn' }>;
-  /** Returns null if this driver has no profile yet. */
-  loadProfile(uid: string): Promise<Profile | null>;
-  /** Writes the whole profile and the account's name. The call may be repeated. */
-  saveProfile(uid: string, profile: Profile): Promise<void>;
+  /**
+   * Returns null if this driver has no profile yet. Rejects without a request if `isSignedIn` is
+   * false once the code is loaded: after a sign-out, the request would have no token.
+   */
+  loadProfile(uid: string, isSignedIn: () => boolean): Promise<Profile | null>;
+  /**
+   * Writes the whole profile and the account's name. The call may be repeated. `isSignedIn` as for
+   * loadProfile.
+   */
+  saveProfile(uid: string, profile: Profile, isSignedIn: () => boolean): Promise<void>;
 }
 
 /** The session stored on this device. */
