@@ -1,6 +1,7 @@
 /**
  * Limits the size of each screen, in bytes after Brotli, for weak connections. Reads dist/, so
- * build first. A limit is a whole number, a tenth above the measured size (decision 0019); the benches measure the time that a driver waits.
+ * build first. A limit is a whole number, a tenth above the measured size (decision 0019); the
+ * benches measure the time that a driver waits.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

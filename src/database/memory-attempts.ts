@@ -1,7 +1,7 @@
 /**
  * Records in localStorage which drafts a page has sent from its memory because the device could not
- * store the report. If that page is killed, a draft that is still on the device must show that a
- * version of it may have arrived. If there is no such draft, the photos of that version are lost.
+ * store the report. After that page was killed, the record shows that a version of the draft may have
+ * arrived. If the draft is not on the device, the photos of that version are lost.
  */
 import * as z from 'zod/mini';
 import {

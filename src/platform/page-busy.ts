@@ -7,18 +7,20 @@ const guards: (() => boolean)[] = [];
 /** Adds a function that prevents a reload of this page while it returns true. */
 export const addReloadGuard = (isBusy: () => boolean): unknown => guards.push(isBusy);
 
-const hasInput = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
-  !field.disabled &&
-  field.value !== '' &&
-  !/^(?:checkbox|radio|hidden|button|submit|reset)$/.test(field.type);
+type Field = HTMLInputElement | HTMLTextAreaElement;
+/** Types of inputs that take no typed text. "file" is not among them: a chosen file counts as input. */
+const controls = /^(?:button|checkbox|color|hidden|image|radio|range|reset|submit)$/;
+const hasInput = (field: Field): boolean =>
+  !field.disabled && field.value !== '' && !controls.test(field.type);
 
-const controls = 'button, checkbox, color, file, hidden, image, radio, range, reset, submit'.split(
-  ', ',
-);
 /** Returns true if the focus is in a field that takes typed text. */
 export function isTyping(): boolean {
-  const field = document.activeElement as HTMLInputElement | HTMLTextAreaElement | null;
-  return field?.matches('textarea, input') === true && !controls.includes(field.type);
+  const field = document.activeElement as Field | null;
+  return (
+    field?.matches('textarea, input') === true &&
+    field.type !== 'file' &&
+    !controls.test(field.type)
+  );
 }
 
 /**
@@ -27,9 +29,7 @@ export function isTyping(): boolean {
  */
 export function isPageBusy(): boolean {
   if (document.querySelector('form.report-form, dialog[open]')) return true;
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input, textarea',
-  );
+  const fields = document.querySelectorAll<Field>('input, textarea');
   return [...fields].some(hasInput) || guards.some((isBusy) => isBusy());
 }
 

@@ -74,7 +74,8 @@ export function createAutosave(
         await write();
       } catch (error) {
         problem = saveProblemOf(error);
-        // The database may receive the event of the back/forward cache first.
+        // The page has entered the back/forward cache: the database has refused the write before this
+        // code has received the event.
         if (error instanceof InterruptedWrite) pause();
         [isDirty, hasFailed] = [true, true];
       }

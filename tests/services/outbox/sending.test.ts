@@ -253,7 +253,7 @@ describe('a discarded report that had arrived before it was taken back', () => {
     expect(await dev(backend, 'GET', 'requests')).toEqual([]);
   });
 
-  test('has an entry in the list of notices that a delayed answer neither restores nor removes', async () => {
+  test('keeps its newest entry in the list of notices when the answer to an earlier entry is late', async () => {
     const lists = await page.evaluate(async (driver) => {
       const store = app.openLocalStore();
       const list = (): ReturnType<typeof store.listThrownAway> => store.listThrownAway();

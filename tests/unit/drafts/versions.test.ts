@@ -389,7 +389,7 @@ describe('saving', () => {
 });
 
 describe('restartDraft', () => {
-  it('discards the draft with all changes of this page', async () => {
+  it('deletes the stored draft and the changes of this page', async () => {
     setInput('text', 'first part, second part');
     await done(restartDraft());
     expect(storedTexts()).toEqual([]);

@@ -8,19 +8,11 @@ import {
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { DamagedRecord } from '../../../src/features/outbox/model/outbox-storage-port.ts';
 import { itemOf, now } from './items.ts';
+import { draftOf } from './memory-page.ts';
 import { arrived, photo, queued } from './memory-phone.ts';
 
-const draft = (id: string, more: Partial<Draft> = {}): Draft => ({
-  id,
-  kind: 'nearbyAccident',
-  formVersion: 1,
-  uid: 'jona',
-  inputs: {},
-  photos: [],
-  createdAt: now,
-  updatedAt: now,
-  ...more,
-});
+const draft = (id: string, more: Partial<Draft> = {}): Draft =>
+  draftOf(id, { kind: 'nearbyAccident', ...more });
 const secret = { id: 'secret-id', photos: 2, anonymous: true };
 const named = { id: 'named-id', photos: 2, anonymous: false };
 

@@ -11,7 +11,7 @@ const queued = { status: 'queued', queuedAt: now, attempt: 1, notBefore: now } a
 const rejected = { status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' } as const;
 const arrived = { ...queued, status: 'arrived', arrivedAt: now } as const;
 
-describe('the summary on the home page', () => {
+describe('glanceOf, the summary on the home page,', () => {
   test('shows the newest question and counts the other reports on which the driver must act', () => {
     const items = [itemOf('a', sent(1)), itemOf('b', rejected), itemOf('c', sent(2))];
     const receipts = readReceipts({ a: { status: 'returned', note: 'Welcher Tank?', at: now } });
