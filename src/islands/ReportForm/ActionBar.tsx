@@ -1,14 +1,9 @@
-import {
-  CheckIcon,
-  ChevronLeftIcon,
-  ListChecksIcon,
-  SendIcon,
-  WarningIcon,
-} from '../../ui/icons.tsx';
+import { CheckIcon, ChevronLeftIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
 import type { SaveState } from '../../features/drafts/autosave.ts';
 import { isUnderWay, type EditableDraft } from '../../features/drafts/draft-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Guarded } from './Guarded.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 interface ActionBarProps {
@@ -25,12 +20,8 @@ interface ActionBarProps {
   readonly isStepped: boolean;
   /** Undefined on the first step. */
   readonly onBack: (() => void) | undefined;
-  /** Defined if the driver can both send and continue. */
-  readonly onNext: (() => void) | undefined;
-  /** Defined if the driver can skip to the summary. */
-  readonly onSummary: (() => void) | undefined;
-  /** False if the main button leads to the next step. */
-  readonly isLast: boolean;
+  /** The action of the main button. A step leads to the next one; only the summary sends. */
+  readonly main: 'next' | 'send' | 'answerMissing';
 }
 
 /** Returns why the draft was not saved, otherwise why the report was not sent, if either failed. */
@@ -48,9 +39,8 @@ function problemText(
 }
 
 /**
- * The bar at the bottom of the screen. It shows whether the draft is saved, and has buttons in
- * fixed positions: back on the left, next or send on the right, and the shortcut to the summary
- * between them.
+ * The bar at the bottom of the screen. It shows whether the draft is saved, and has two buttons in
+ * fixed positions: back on the left, and the main button beside it.
  */
 export function ActionBar({
   texts,
@@ -60,37 +50,36 @@ export function ActionBar({
   isTapLost,
   isStepped,
   onBack,
-  onNext,
-  onSummary,
-  isLast,
+  main,
 }: ActionBarProps) {
   const { draft: t, form } = texts.reports;
   const [saveStatus, isSending] = savingOf(state);
   const isBusy = isWaiting || isSending;
-  const isSendApart = onNext !== undefined;
-  const send = (
-    <Send label={isAsking ? form.sendAnyway : form.saveAndSend} short={form.send} busy={isBusy} />
-  );
   return (
     <div className="report-form-bar">
       <Alerts state={state} texts={t} isTapLost={isTapLost} />
-      {/* On a middle step the next button keeps its position, because a thumb may already be
-          moving towards it. */}
-      {isSendApart && <div className="report-form-bar-line">{send}</div>}
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
         <Saved status={saveStatus} texts={t} />
         {isStepped && <Back label={form.back} onBack={onBack} />}
-        {onSummary && (
-          <Button
-            look="secondary"
-            aria-label={form.summary}
-            icon={<ListChecksIcon />}
-            onClick={onSummary}
-          >
-            <span className="report-form-word">{form.summary}</span>
+        {main === 'next' ? (
+          <Button key="next" type="submit" busy={isBusy}>
+            {form.next}
           </Button>
+        ) : (
+          <Guarded key="summary" isGuarded={isStepped}>
+            {main === 'send' ? (
+              <Send
+                label={isAsking ? form.sendAnyway : form.saveAndSend}
+                short={form.send}
+                busy={isBusy}
+              />
+            ) : (
+              <Button type="submit" busy={isBusy}>
+                {form.answerMissing}
+              </Button>
+            )}
+          </Guarded>
         )}
-        {isLast && !isSendApart ? send : <Next label={form.next} busy={isBusy} onNext={onNext} />}
       </div>
     </div>
   );
@@ -140,31 +129,11 @@ const Send = ({
   </Button>
 );
 
-/** An ordinary button if there is also a send button, otherwise the submit button of the form. */
-const Next = ({
-  label,
-  busy,
-  onNext,
-}: {
-  readonly label: string;
-  readonly busy: boolean;
-  readonly onNext: (() => void) | undefined;
-}) =>
-  onNext ? (
-    <Button look="secondary" onClick={onNext}>
-      {label}
-    </Button>
-  ) : (
-    <Button type="submit" busy={busy}>
-      {label}
-    </Button>
-  );
-
 /** Returns the state of saving, and whether the report is being sent. */
 const savingOf = (state: EditableDraft): [SaveState['status'], boolean] =>
   state.status === 'open' ? [state.saving.status, isUnderWay(state.submission)] : ['none', false];
 
-/** The back button; on the first step the next button takes its position. */
+/** The back button. Its place stays empty on the first step, so that the main button never moves. */
 const Back = ({
   label,
   onBack,

@@ -18,7 +18,7 @@ import { focusReportingBar } from './may-not-report.ts';
 import { Opening } from './Opening.tsx';
 import { rest } from './rest.ts';
 import { SectionView } from './SectionView.tsx';
-import { review, type Steps, useSteps } from './use-steps.ts';
+import { review, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 const outboxCode = lazyModule(importOutbox);
@@ -33,10 +33,9 @@ export function FormBody({ texts, state }: StateProps) {
   }, [texts, definition]);
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const steps = useSteps(state);
-  const { ids, at, go } = steps;
+  const { ids, at, go, back } = steps;
   const step = ids[at];
   const isReview = step === review;
-  const isSummaryNear = useSummaryNear(state, steps);
   /**
    * The reason why a tap has to wait: the draft is still being read from the device, or code is
    * missing.
@@ -85,7 +84,6 @@ export function FormBody({ texts, state }: StateProps) {
   const submitAttempted = isAttempted || isAsking;
   const sections = sectionsAt(step, definition.sections);
   const isMiddleStep = step !== undefined && !isReview;
-  const isLast = !isMiddleStep || reading.minimum;
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
     const missingHere = missing.find(({ field }) => sectionOf(field) === step);
@@ -100,12 +98,13 @@ export function FormBody({ texts, state }: StateProps) {
     else go(isAttempted ? review : (ids[at + 1] ?? review));
   };
   const proceed = (): void => {
-    if (isLast) void send();
-    else next();
+    if (isMiddleStep) next();
+    else void send();
   };
   const performTap = useEffectEvent(() => {
     setWaiting(undefined);
-    proceed();
+    // The tap was on "next". A restored draft may have opened at its summary since then.
+    if (!isReview) proceed();
   });
   // The driver tapped before the draft was read from the device.
   const isDue = waiting === 'draft' && state.status === 'open';
@@ -136,7 +135,14 @@ export function FormBody({ texts, state }: StateProps) {
         else proceed();
       }}
     >
-      <Opening texts={texts} state={state} steps={steps} />
+      <Opening
+        texts={texts}
+        state={state}
+        steps={steps}
+        onSendNow={isMiddleStep && reading.minimum ? () => void send() : undefined}
+        isAsking={isAsking}
+        isBusy={isBusy}
+      />
       {isReview && (
         <>
           {problems}
@@ -164,32 +170,17 @@ export function FormBody({ texts, state }: StateProps) {
         // An empty draft means that the report reached the outbox before the reload.
         isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
-        {...navigation(steps, isSummaryNear)}
-        onNext={isMiddleStep && isLast ? next : undefined}
-        isLast={isLast}
+        onBack={at > 0 ? back : undefined}
+        main={mainAction(isMiddleStep, isReview && !reading.canSend)}
       />
     </form>
   );
 }
 
-/** The handlers of the back and summary buttons; undefined if a button is not shown. */
-const navigation = ({ at, back, go }: Steps, isSummaryNear: boolean) => ({
-  onBack: at > 0 ? back : undefined,
-  onSummary: isSummaryNear ? () => go(review) : undefined,
-});
-
-/**
- * True if the summary is one tap away: nothing is missing, or the driver came from the summary.
- * False if the summary is the next step anyway, and in danger, because the send button then takes
- * its position.
- */
-function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): boolean {
-  const [reviewed, setReviewed] = useState<string>();
-  const isReview = ids[at] === review;
-  if (isReview && reviewed !== draft.id) setReviewed(draft.id);
-  const isMiddleStep = at + 2 < ids.length;
-  return isMiddleStep && !reading.minimum && (reading.canSend || reviewed === draft.id);
-}
+const mainAction = (isMiddleStep: boolean, isMissing: boolean) => {
+  if (isMiddleStep) return 'next';
+  return isMissing ? 'answerMissing' : 'send';
+};
 
 /** Returns whether the next tap sends despite warnings, and whether an earlier tap is in progress. */
 function sendingOf(

@@ -1,6 +1,9 @@
 import { rest } from './rest.ts';
 import { StepList } from './StepList.tsx';
 import type { Steps } from './use-steps.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SendIcon } from '../../ui/icons.tsx';
+import { Guarded } from './Guarded.tsx';
 import type { StateProps } from './view-props.ts';
 
 const DangerCard = rest.component((module) => module.DangerCard);
@@ -9,17 +12,42 @@ const RestoredDraft = rest.component((module) => module.RestoredDraft, { isRequi
 const FollowedReport = rest.component((module) => module.FollowedReport);
 
 /** The parts of the form above the first question. */
-export function Opening({ texts, state, steps }: StateProps & { readonly steps: Steps }) {
+export function Opening({
+  texts,
+  state,
+  steps,
+  onSendNow,
+  isAsking,
+  isBusy,
+}: StateProps & {
+  readonly steps: Steps;
+  /** Defined if danger allows the driver to send before the summary. */
+  readonly onSendNow: (() => void) | undefined;
+  readonly isAsking: boolean;
+  readonly isBusy: boolean;
+}) {
   const { definition, draft, reading } = state;
   const isFirst = steps.at === 0;
+  const isCardShown = reading.danger && !definition.emergencyFirst;
   const follows = !definition.short && draft.followsReport !== undefined;
   return (
     <>
       {isFirst && !follows && <p>{texts.form.intro}</p>}
       <StorageNotice placeholder={null} locale={texts.locale} isInForm />
-      {reading.danger && !definition.emergencyFirst && <DangerCard texts={texts} />}
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
       {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}
+      {(isCardShown || onSendNow) && (
+        <div className="report-form-danger">
+          {isCardShown && <DangerCard texts={texts} />}
+          {onSendNow && (
+            <Guarded isGuarded>
+              <Button look="secondary" busy={isBusy} icon={<SendIcon />} onClick={onSendNow}>
+                {isAsking ? texts.reports.form.sendAnyway : texts.reports.form.sendNow}
+              </Button>
+            </Guarded>
+          )}
+        </div>
+      )}
     </>
   );
 }

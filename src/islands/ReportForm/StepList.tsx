@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { interpolate } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { review, type Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
@@ -27,34 +28,43 @@ export function StepList({
     go(id);
   };
   return (
-    <details className="step-list" ref={fold}>
-      <summary>
-        <span>{interpolate(t.step, { step: at + 1, steps: ids.length })}</span>
-        <span className="step-list-all">{t.allSteps}</span>
-        <progress aria-hidden value={at + 1} max={ids.length} />
-      </summary>
-      <ol>
-        {ids.map((id, index) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="choice-dialog-option"
-              aria-current={index === at ? 'step' : undefined}
-              onClick={() => pick(id)}
-            >
-              <span>{titleOf(id)}</span>
-              {id !== review &&
-                (open.has(id) ? (
-                  <small>{t.stepOpen}</small>
-                ) : (
-                  <span role="img" aria-label={t.stepDone}>
-                    <CheckIcon />
-                  </span>
-                ))}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </details>
+    <div className="step-head">
+      <details className="step-list" ref={fold}>
+        <summary>
+          <span>{interpolate(t.step, { step: at + 1, steps: ids.length })}</span>
+          <span className="step-list-all">{t.allSteps}</span>
+          <progress aria-hidden value={at + 1} max={ids.length} />
+        </summary>
+        <ol>
+          {ids.map((id, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="choice-dialog-option"
+                aria-current={index === at ? 'step' : undefined}
+                onClick={() => pick(id)}
+              >
+                <span>{titleOf(id)}</span>
+                {id !== review &&
+                  (open.has(id) ? (
+                    <small>{t.stepOpen}</small>
+                  ) : (
+                    <span role="img" aria-label={t.stepDone}>
+                      <CheckIcon />
+                    </span>
+                  ))}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </details>
+      {ids[at] !== review && (
+        <span className="step-head-summary">
+          <Button look="quiet" onClick={() => pick(review)}>
+            {t.summary}
+          </Button>
+        </span>
+      )}
+    </div>
   );
 }

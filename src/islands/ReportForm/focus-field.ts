@@ -9,5 +9,7 @@ export function focusField(path: string): void {
         'input:checked:not(:disabled), input:not(:disabled), button, textarea',
       ) ?? element);
   target.focus({ preventScroll: true });
-  element.scrollIntoView({ block: 'center' });
+  // The label of a long group must not be above the screen.
+  const isTall = element.clientHeight > innerHeight / 2;
+  element.scrollIntoView({ block: isTall ? 'start' : 'center' });
 }

@@ -64,16 +64,6 @@ const buttonsOfBar = (page: Page) =>
     }),
   );
 
-type Places = Awaited<ReturnType<typeof buttonsOfBar>>;
-/** Checks that "back" and "next" have not moved and that "send" is above them. */
-function expectPlacesKept(calm: Places, [sending, back, on]: Places): void {
-  const before = calm.at(-1);
-  expect(back).toEqual(calm[0]);
-  expect([on?.right, on?.middle]).toEqual([before?.right, before?.middle]);
-  expect(on?.left).toBeLessThanOrEqual(before?.left ?? 0);
-  expect(sending?.middle).toBeLessThan((back?.middle ?? 0) - 40);
-}
-
 /** Checks that an anonymous report contains no author, no time and no trace of the phone. */
 function expectNoTraceOf(author: Report, anonymous: AnonymousReport): void {
   const whole = JSON.stringify(anonymous);
@@ -405,10 +395,7 @@ test('a draft keeps text that is typed while the page is being left, and reopens
   await expect(summary).toBeFocused();
   await page.locator('.report-form-problems a').first().click();
   await expect(summary).toHaveCount(0);
-  await page
-    .locator('.report-form-bar')
-    .getByRole('button', { name: text('de', 'reports', 'form.summary') })
-    .click();
+  await page.locator('.step-head-summary button').click();
   await expect(summary).toBeFocused();
 
   // A reopened draft shows the step at which it was left, and its first step still has its answers.
@@ -644,18 +631,19 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
   await expect(
     card.getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
   ).toHaveAttribute('href', 'tel:112');
-  // "Back" and "next" do not move, so that a tap meant for one of them does not send the report.
-  // "Send" is in a separate row above them, and the card is visible.
-  expectPlacesKept(calm, await buttonsOfBar(page));
+  // The bar does not change. "Send now" has its own place in the strip above, and is visible.
+  expect(await buttonsOfBar(page)).toEqual(calm);
+  const sendNow = page.getByRole('button', { name: text('de', 'reports', 'form.sendNow') });
   for (const size of ['100%', '200%']) {
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
     await severity('life').scrollIntoViewIfNeeded();
     await expect(card).toBeInViewport({ ratio: 0.99 });
-    const [above, ...row] = await buttonsOfBar(page);
+    await expect(sendNow).toBeInViewport({ ratio: 0.99 });
+    const row = await buttonsOfBar(page);
     expect(row.map(({ middle }) => middle)).toEqual([row[0]?.middle, row[0]?.middle]);
-    expect(Math.max(above?.right ?? 0, row.at(-1)?.right ?? 0)).toBeLessThanOrEqual(360);
+    expect(row.at(-1)?.right).toBeLessThanOrEqual(360);
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
@@ -664,7 +652,10 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
   await expect(
     card.getByRole('link', { name: text('de', 'reports', 'emergency.callOnCall') }),
   ).toHaveAttribute('href', 'tel:+49461112233');
-  await sendAndArrive(page);
+  await sendNow.click();
+  // The odometer is lower than the last one, which does not block.
+  await page.getByRole('button', { name: text('de', 'reports', 'form.sendAnyway') }).click();
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   const [report] = await reportsMarked(backend, 'chAbsEsc');
   expect(report?.answers).toMatchObject({
     vehiclePlate: 'HH-GT 4711',
@@ -674,6 +665,51 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
     driveable: 'no',
   });
   expect(report?.answers).not.toHaveProperty('loaded');
+});
+
+test('a double tap on "next" sends nothing in danger, because "next" keeps its place and the summary takes no tap at first', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  const plate = `SL-F ${Date.now() % 10_000}`;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, 'complaintChassis');
+  await page.locator('[id="vehiclePlate"]').fill(plate);
+  await openStep(page, 1);
+  const placeOfNext = async (): Promise<readonly [number, number]> => {
+    const box = await next(page).boundingBox();
+    if (!box) throw new Error('No main button');
+    const { x, y, width, height } = box;
+    return [Math.round(x + width / 2), Math.round(y + height / 2)];
+  };
+  const place = await placeOfNext();
+  await page.locator('[id="defects"] > .button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: choiceText('de', 'complaintChassis', 'chassisDefect', 'chAbsEsc'),
+    })
+    .first()
+    .click();
+  await page
+    .locator('[id="defects.0.severity"] label')
+    .filter({ has: page.locator('input[value=life]') })
+    .click();
+  await expect(page.locator('.report-form-danger')).toBeVisible();
+  expect(await placeOfNext()).toEqual(place);
+  // Two taps in a row at the place of "next", until the second one hits the summary.
+  for (let steps = 0; steps < 8 && !page.url().endsWith('#step-review'); steps += 1) {
+    await page.mouse.click(...place);
+    await page.mouse.click(...place);
+  }
+  await expect(page.locator('#section-review')).toBeFocused();
+  expect(await placeOfNext()).toEqual(place);
+  await page.mouse.click(...place);
+  await expect(page.locator('#section-review')).toBeVisible();
+  expect(await reportsMarked(backend, plate)).toEqual([]);
+  // The keyboard is not delayed.
+  await next(page).press('Enter');
+  await expect(page.locator('.report-form-code')).toBeVisible();
 });
 
 test('a step shows its missing answer at the first tap on "next", and after an attempt to send "next" leads to the missing answers', async ({
