@@ -25,7 +25,7 @@ export interface FormTask {
 const bar = '.report-form-bar';
 const main = (hand: Hand): Locator => hand.page.locator(`${bar} button[type=submit]`);
 /** In danger: sends without the summary. */
-const sendNow = '.report-form-danger > .report-form-guarded > button';
+const sendNow = '.report-form-send-now button';
 const fieldOf = (hand: Hand, id: string): Locator => hand.page.locator(`[id="${id}"]`);
 /** The optional fields are marked, the others are required. */
 const isNeeded = (control: Locator): Promise<boolean> =>
@@ -151,7 +151,10 @@ export async function fillAndSend(
     if (step !== 'review') await answerStep(hand, locale, task, pictures, turn === 0);
     const summary = page.locator('.step-head-summary button');
     const problems = page.locator('.notice--error .report-form-problems a');
-    const isHasty = task.inHaste === true && (await hand.page.locator(sendNow).count()) > 0;
+    const isHasty =
+      task.inHaste === true &&
+      (await page.locator(sendNow).count()) > 0 &&
+      (await isAllSaid(hand, task));
     const isBlocked = step === 'review' && (await problems.count()) > 0;
     const mayShorten = !isBlocked && !task.inHaste && (await summary.count()) > 0;
     const wasAsked = (await page.locator('.notice--warning .report-form-problems').count()) > 0;

@@ -51,6 +51,17 @@ export const nearMiss: FormTask = {
   ],
   ifNeeded: [['release', 'no']],
 };
+/** The first report of an accident. The other answers follow later. */
+export const accident: FormTask = {
+  kind: 'nearbyAccident',
+  say: [
+    ['eventKind', 'accident'],
+    ['description', 'Bei Glatteis vom Tritt gerutscht, Arm gebrochen, Notruf ist gewählt.'],
+    ['injured', 'yes'],
+    ['placeKind', 'customer'],
+  ],
+  inHaste: true,
+};
 export const chassis: FormTask = {
   kind: 'complaintChassis',
   known: 'HH-GT 4711',

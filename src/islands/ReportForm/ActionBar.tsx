@@ -70,7 +70,7 @@ export function ActionBar({
             {main === 'send' ? (
               <Send
                 label={isAsking ? form.sendAnyway : form.saveAndSend}
-                short={form.send}
+                short={isAsking ? form.sendAnyway : form.send}
                 busy={isBusy}
               />
             ) : (

@@ -139,7 +139,11 @@ export function FormBody({ texts, state }: StateProps) {
         texts={texts}
         state={state}
         steps={steps}
-        onSendNow={isMiddleStep && reading.minimum ? () => void send() : undefined}
+        onSendNow={
+          isMiddleStep && reading.minimum && (at > 0 || reading.danger)
+            ? () => void send()
+            : undefined
+        }
         isAsking={isAsking}
         isBusy={isBusy}
       />

@@ -21,7 +21,7 @@ export function Opening({
   isBusy,
 }: StateProps & {
   readonly steps: Steps;
-  /** Defined if danger allows the driver to send before the summary. */
+  /** Defined if the driver may send before the summary, because few answers are enough. */
   readonly onSendNow: (() => void) | undefined;
   readonly isAsking: boolean;
   readonly isBusy: boolean;
@@ -40,11 +40,14 @@ export function Opening({
         <div className="report-form-danger">
           {isCardShown && <DangerCard texts={texts} />}
           {onSendNow && (
-            <Guarded isGuarded>
-              <Button look="secondary" busy={isBusy} icon={<SendIcon />} onClick={onSendNow}>
-                {isAsking ? texts.reports.form.sendAnyway : texts.reports.form.sendNow}
-              </Button>
-            </Guarded>
+            <div className="report-form-send-now">
+              {definition.emergencyFirst && <p>{texts.reports.form.firstReport}</p>}
+              <Guarded isGuarded>
+                <Button look="secondary" busy={isBusy} icon={<SendIcon />} onClick={onSendNow}>
+                  {isAsking ? texts.reports.form.sendAnyway : texts.reports.form.sendNow}
+                </Button>
+              </Guarded>
+            </div>
           )}
         </div>
       )}

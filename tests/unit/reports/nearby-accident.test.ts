@@ -42,8 +42,8 @@ test('nearbyAccident › accepts a near miss with five answers', () => {
 
 test('nearbyAccident › lists the missing answers when the report is empty', () => {
   expect(problemsOf(read(form, {}).problems)).toEqual([
-    'error placeKind required',
     'error description required',
+    'error placeKind required',
     'error activity required',
     'error eventTypes required',
     'error potentialSeverity required',
@@ -75,9 +75,10 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['likelihood', {}, true, false],
   ['injured', {}, false, false],
   ['injured', { eventKind: 'accident' }, true, true],
+  ['injured', { eventKind: 'accident', dangerNow: true }, true, false],
   ['injured', { eventKind: 'security' }, true, false],
   ['injuredPersons', accident, false, false],
-  ['injuredPersons', hurt, true, true],
+  ['injuredPersons', hurt, true, false],
   ['injuredPersons', { ...accident, injured: 'unknown' }, false, false],
   ['injuredPersons', { injured: 'yes' }, false, false],
   ['witnesses', {}, false, false],
@@ -88,7 +89,7 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['product', { release: 'imminent' }, true, true],
   ['product', { eventTypes: ['towAway'] }, true, true],
   ['product', { eventTypes: ['animal'] }, false, false],
-  ['product', { ...accident, containmentDamaged: true }, true, true],
+  ['product', { ...accident, containmentDamaged: true }, true, false],
   ['productName', { release: 'yes', product: 'other' }, true, true],
   ['productUnNumber', { release: 'yes', product: 'other' }, true, false],
   ['productName', { product: 'other' }, false, false],
@@ -108,7 +109,7 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['ignited', { release: 'imminent' }, false, false],
   ['ignited', { release: 'yes' }, true, true],
   ['containmentDamaged', {}, false, false],
-  ['containmentDamaged', { eventKind: 'accident' }, true, true],
+  ['containmentDamaged', { eventKind: 'accident' }, true, false],
   ['loadAmountKg', {}, false, false],
   ['loadAmountKg', { release: 'imminent' }, true, false],
   ['loadAmountKg', { eventTypes: ['rollover'] }, true, false],
@@ -123,18 +124,18 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['ownTrailerPlate', {}, false, false],
   ['otherVehicles', {}, false, false],
   ['propertyDamage', {}, false, false],
-  ['propertyDamage', { eventKind: 'accident' }, true, true],
+  ['propertyDamage', { eventKind: 'accident' }, true, false],
   ['propertyDamageText', accident, false, false],
   ['propertyDamageText', { ...accident, propertyDamage: 'under5k' }, true, false],
   ['environment', {}, false, false],
-  ['environment', { eventKind: 'accident' }, true, true],
+  ['environment', { eventKind: 'accident' }, true, false],
   ['emergencyServices', {}, false, false],
-  ['emergencyServices', { eventKind: 'accident' }, true, true],
+  ['emergencyServices', { eventKind: 'accident' }, true, false],
   ['policeFile', {}, false, false],
   ['policeFile', { eventKind: 'security' }, true, false],
   ['policeFile', accident, true, false],
   ['publicMeasures', accident, false, false],
-  ['publicMeasures', { ...accident, emergencyServices: ['police'] }, true, true],
+  ['publicMeasures', { ...accident, emergencyServices: ['police'] }, true, false],
   [
     'closureHours',
     { ...accident, emergencyServices: ['police'], publicMeasures: ['none'] },
@@ -340,7 +341,7 @@ describe('bounds', () => {
 });
 
 describe('injured persons', () => {
-  test('a person requires three answers; the others are preset to unknown', () => {
+  test('the hospital stay and the days off are preset to unknown', () => {
     const reading = read(form, { ...hurt, injuredPersons: [person] });
     expect(reading.problems).toEqual([]);
     expect(reading.answers['injuredPersons']).toEqual([
@@ -352,16 +353,16 @@ describe('injured persons', () => {
     ]);
   });
   test.each<[string, Inputs, boolean, boolean]>([
-    ['role', {}, true, true],
+    ['role', {}, true, false],
     ['name', {}, true, false],
     ['name', { role: 'self' }, false, false],
     ['bodyPart', {}, true, false],
-    ['injuryKind', {}, true, true],
-    ['causedByGoods', {}, true, true],
+    ['injuryKind', {}, true, false],
+    ['causedByGoods', {}, true, false],
     ['firstAidGiven', {}, true, false],
     ['doctor', {}, true, false],
     ['death', {}, true, false],
-    ['hospitalStay', {}, true, true],
+    ['hospitalStay', {}, true, false],
     ['hospitalStay', { death: true }, false, false],
     ['fractureOf', { injuryKind: 'fracture' }, true, false],
     ['fractureOf', { injuryKind: 'cut' }, false, false],
@@ -374,7 +375,7 @@ describe('injured persons', () => {
     ['intensiveTreatment', { hospitalStay: 'none' }, false, false],
     ['intensiveTreatment', {}, true, false],
     ['intensiveTreatment', { death: true }, false, false],
-    ['daysUnfit', {}, true, true],
+    ['daysUnfit', {}, true, false],
     ['daysUnfit', { death: true }, false, false],
   ])('%s with %j: shown %s, needed %s', (field, entry, shown, needed) => {
     const reading = read(form, { ...hurt, injuredPersons: [entry] });
@@ -395,8 +396,8 @@ describe('injured persons', () => {
     expect(offered.get('injuredPersons.0.hospitalStay')).not.toContain('under24h');
     expect(offered.get('injuredPersons.0.daysUnfit')).not.toContain('moreThanThree');
   });
-  test('up to ten, and at least one', () => {
-    expect(problemsOf(read(form, hurt).problems)).toEqual(['error injuredPersons required']);
+  test('up to ten, and none in the first report', () => {
+    expect(problemsOf(read(form, hurt).problems)).toEqual([]);
     expect(
       problemsOf(
         read(form, { ...hurt, injuredPersons: Array.from({ length: 10 }, () => person) }).problems,
@@ -434,7 +435,7 @@ describe('presets', () => {
     expect(answers).not.toHaveProperty('release');
     expect(required.has('release')).toBe(false);
     const calm = read(form, accident);
-    expect([calm.required.has('injured'), calm.required.has('release')]).toEqual([true, true]);
+    expect([calm.required.has('injured'), calm.required.has('release')]).toEqual([true, false]);
     expect(calm.answers).not.toHaveProperty('dangerNow');
   });
   test('a gas release presets the release, and the plates come from the settings', () => {
@@ -450,13 +451,31 @@ describe('presets', () => {
   });
 });
 
+test('the first report of an accident needs what happened, where, and whether somebody is hurt', () => {
+  expect(problemsOf(read(form, { eventKind: 'accident' }).problems)).toEqual([
+    'error description required',
+    'error injured required',
+    'error placeKind required',
+  ]);
+  const first = {
+    eventKind: 'accident',
+    description: 'Auf der Rampe gestürzt',
+    injured: 'yes',
+    placeKind: 'customer',
+  };
+  expect(read(form, first).problems).toEqual([]);
+  expect(problemsOf(read(form, { ...first, placeKind: 'road' }).problems)).toEqual([
+    'error location required',
+  ]);
+});
+
 describe('a dangerous report', () => {
   test.each<[string, Inputs, boolean, boolean]>([
     ['a near miss', {}, false, false],
     ['a release', { release: 'yes' }, true, false],
     ['an imminent release', { release: 'imminent' }, false, false],
-    ['an injured person', hurt, true, false],
-    ['an accident with fire', { eventKind: 'accident', eventTypes: ['fire'] }, true, false],
+    ['an injured person', hurt, true, true],
+    ['an accident with fire', { eventKind: 'accident', eventTypes: ['fire'] }, true, true],
     ['present danger', { eventKind: 'accident', dangerNow: true }, true, true],
     [
       'a security event with present danger',

@@ -95,8 +95,12 @@ function damageOf(answers: Answers, isAsked: boolean): AccidentFacts['propertyDa
   return isAsked || answers['propertyDamage'] !== undefined ? 'unknown' : 'none';
 }
 
+const mayLoadCount = (answers: Answers): boolean =>
+  loadCounts(answers) ||
+  hasFire(answers) ||
+  (isOneOf(answers, 'eventKind', ['accident']) && answers['containmentDamaged'] === undefined);
 const kilogramsOf = (answers: Answers): number | 'unknown' =>
-  numberIn(answers, 'loadAmountKg') ?? (loadCounts(answers) || hasFire(answers) ? 'unknown' : 0);
+  numberIn(answers, 'loadAmountKg') ?? (mayLoadCount(answers) ? 'unknown' : 0);
 
 type AskedField = keyof typeof askedOfAccident;
 const isAskedOf = (answers: Answers, field: AskedField): boolean =>
@@ -148,20 +152,47 @@ function goodsFacts(answers: Answers, choice: Choose, isAccident: boolean) {
 }
 
 function damageFacts(answers: Answers, choice: Choose, isAccident: boolean) {
+  const isServiceOpen = isAccident && answers['emergencyServices'] === undefined;
+  const isClosureOpen =
+    hasClosure(answers) || (isServiceOpen && answers['publicMeasures'] === undefined);
   const stolen = choice('stolen', ['vehicle', 'load', 'papers', 'nothing'], 'nothing');
   return {
     stolen: stolen === 'unknown' ? stolen : yesNo(stolen !== 'nothing'),
     propertyDamage: damageOf(answers, isAccident),
     spill: choice('spill', ['none', 'little', 'much', 'waterOrDrain'], 'none'),
     emergencyServices: choicesOf(answers, 'emergencyServices', isAccident),
-    publicMeasures: choicesOf(answers, 'publicMeasures', hasServices(answers)),
-    closureHours: numberIn(answers, 'closureHours') ?? (hasClosure(answers) ? 'unknown' : 0),
+    publicMeasures: choicesOf(answers, 'publicMeasures', hasServices(answers) || isServiceOpen),
+    closureHours: numberIn(answers, 'closureHours') ?? (isClosureOpen ? 'unknown' : 0),
     closureReason: choice('closureReason', ['goods', 'wreck'], 'wreck'),
   } as const;
 }
 
+/**
+ * Adds "unknown" for each question of an accident that was not asked only because an earlier one has
+ * no answer yet. The first report of an accident needs few answers, and none of the others may count
+ * as "no".
+ */
+function withOpenQuestions(answers: Answers): Answers {
+  if (!isOneOf(answers, 'eventKind', ['accident'])) return answers;
+  const isOpen = (field: string): boolean => answers[field] === undefined;
+  const unknown = (fields: readonly string[]): Answers =>
+    Object.fromEntries(fields.filter(isOpen).map((field) => [field, 'unknown']));
+  const isTrafficOpen =
+    isOpen('byTraffic') && (isOpen('eventTypes') || isAskedOf(answers, 'byTraffic'));
+  return {
+    ...answers,
+    ...(isTrafficOpen && unknown(['byTraffic', 'publicRoad'])),
+    ...(isTrafficOpen && isOpen('othersDamage') && { othersDamage: ['unknown'] }),
+    ...(isOpen('eventTypes') && unknown(['fireNearTank', 'spill'])),
+    ...(isOpen('release') && unknown(['gasPlace', 'failedPart', 'product'])),
+    ...(isOpen('containmentDamaged') && unknown(['tankFit'])),
+    ...(isOpen('environment') && unknown(['spill'])),
+  };
+}
+
 /** `employmentCountry` is the setting in config.json. */
-export function readAccident(answers: Answers, employmentCountry: AccidentCountry): AccidentFacts {
+export function readAccident(given: Answers, employmentCountry: AccidentCountry): AccidentFacts {
+  const answers = withOpenQuestions(given);
   const choice: Choose = (field, ids, otherwise) =>
     choiceOf(answers, field, ids, isAskedOf(answers, field), otherwise);
   const eventKind = choiceOf(answers, 'eventKind', eventKinds, true, 'accident');

@@ -39,6 +39,7 @@ import { productFields, maxAmount, maxLoadKilograms } from '../parts/shared-fiel
 
 const isAccident: Condition = when('eventKind', 'accident');
 const isHurtPossible: Condition = when('eventKind', 'accident', 'security');
+const mayHaveVictims = (answers: Answers): boolean => isHurtPossible(answers, answers);
 const isReleased: Condition = when('release', 'yes');
 const isReleasedOrImminent: Condition = when('release', 'yes', 'imminent');
 const isAnonymous = (answers: Answers): boolean => isOneOf(answers, 'reporterMode', ['anonymous']);
@@ -67,7 +68,18 @@ export const nearbyAccident: FormDefinition = {
   icon: 'triangle-alert',
   order: 5,
   version: 1,
-  sections: ['kind', 'what', 'people', 'goods', 'damage', 'causes', 'closing'],
+  sections: [
+    'kind',
+    'what',
+    'where',
+    'event',
+    'risk',
+    'people',
+    'goods',
+    'damage',
+    'causes',
+    'closing',
+  ],
   stepped: true,
   maximumPhotos,
   names: ['eventTypes', 'description', 'eventKind'],
@@ -101,48 +113,6 @@ export const nearbyAccident: FormDefinition = {
       offered: (option, answers) => option === 'named' || mayHideName(answers),
       notOffered: 'error',
     },
-    {
-      id: 'occurredAt',
-      kind: 'moment',
-      section: 'kind',
-      required: always,
-      warnOlderHours: 72,
-      dayOnly: isAnonymous,
-      preset: (_answers, context) => localMinute(context.startedAt ?? context.now),
-    },
-    {
-      id: 'placeKind',
-      kind: 'choice',
-      section: 'kind',
-      required: always,
-      catalogue: 'placeKind',
-      options: placeKinds,
-    },
-    {
-      id: 'location',
-      kind: 'place',
-      section: 'kind',
-      coarse: isAnonymous,
-      required: (answers) =>
-        isOneOf(answers, 'eventKind', ['accident']) && isOneOf(answers, 'placeKind', ['road']),
-    },
-    {
-      id: 'roadKind',
-      kind: 'choice',
-      section: 'kind',
-      visible: when('placeKind', 'road'),
-      required: always,
-      catalogue: 'roadKind',
-      options: roadKinds,
-    },
-    {
-      id: 'country',
-      kind: 'choice',
-      section: 'kind',
-      catalogue: 'accidentCountry',
-      options: accidentCountries,
-      preset: presetCountry,
-    },
 
     {
       id: 'description',
@@ -151,12 +121,67 @@ export const nearbyAccident: FormDefinition = {
       rows: 5,
       required: always,
       maximumLength: 2000,
-      minimumLength: (answers) => (isAcute(answers) ? 10 : 20),
+      minimumLength: (answers) => (mayHaveVictims(answers) ? 10 : 20),
+    },
+    {
+      id: 'injured',
+      kind: 'choice',
+      section: 'what',
+      visible: isHurtPossible,
+      required: (answers, form) => isAccident(answers, form) && !isAcute(answers),
+      catalogue: 'injured',
+      options: ['none', 'yes', 'unknown'],
+    },
+    {
+      id: 'occurredAt',
+      kind: 'moment',
+      section: 'what',
+      required: always,
+      warnOlderHours: 72,
+      dayOnly: isAnonymous,
+      preset: (_answers, context) => localMinute(context.startedAt ?? context.now),
+    },
+
+    {
+      id: 'placeKind',
+      kind: 'choice',
+      section: 'where',
+      required: (answers) => !isAcute(answers),
+      catalogue: 'placeKind',
+      options: placeKinds,
+    },
+    {
+      id: 'location',
+      kind: 'place',
+      section: 'where',
+      coarse: isAnonymous,
+      required: (answers) =>
+        isOneOf(answers, 'eventKind', ['accident']) &&
+        isOneOf(answers, 'placeKind', ['road']) &&
+        !isAcute(answers),
+    },
+
+    {
+      id: 'roadKind',
+      kind: 'choice',
+      section: 'event',
+      visible: when('placeKind', 'road'),
+      required: always,
+      catalogue: 'roadKind',
+      options: roadKinds,
+    },
+    {
+      id: 'country',
+      kind: 'choice',
+      section: 'event',
+      catalogue: 'accidentCountry',
+      options: accidentCountries,
+      preset: presetCountry,
     },
     {
       id: 'activity',
       kind: 'choice',
-      section: 'what',
+      section: 'event',
       required: always,
       catalogue: 'activity',
       options: activities,
@@ -164,31 +189,23 @@ export const nearbyAccident: FormDefinition = {
     {
       id: 'eventTypes',
       kind: 'choices',
-      section: 'what',
+      section: 'event',
       required: always,
       catalogue: 'eventTypes',
       options: eventTypes,
       groups: eventTypeGroups,
     },
+
     {
       id: 'potentialSeverity',
       kind: 'rating',
-      section: 'what',
+      section: 'risk',
       length: 5,
       worded: true,
       required: when('eventKind', 'nearMiss'),
     },
-    { id: 'likelihood', kind: 'rating', section: 'what', length: 5, worded: true },
+    { id: 'likelihood', kind: 'rating', section: 'risk', length: 5, worded: true },
 
-    {
-      id: 'injured',
-      kind: 'choice',
-      section: 'people',
-      visible: isHurtPossible,
-      required: isAccident,
-      catalogue: 'injured',
-      options: ['none', 'yes', 'unknown'],
-    },
     {
       id: 'injuredPersons',
       kind: 'list',
@@ -600,6 +617,18 @@ export const nearbyAccident: FormDefinition = {
   ],
   rules: [],
   danger: isDangerousEvent,
-  minimum: { when: isAcute, fields: ['eventKind', 'reporterMode', 'occurredAt', 'description'] },
+  // The first report of an accident or a security event. Everything else may follow.
+  minimum: {
+    when: mayHaveVictims,
+    fields: [
+      'eventKind',
+      'reporterMode',
+      'occurredAt',
+      'description',
+      'injured',
+      'placeKind',
+      'location',
+    ],
+  },
   anonymous: { when: isAnonymous, fields: anonymousFields },
 };
