@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEmergencyChapter } from '../../src/features/manual/model/emergency-chapters.ts';
+import { isEmergencyPage } from '../../src/features/manual/model/emergency-chapters.ts';
 import { locales } from '../../src/i18n/locales.ts';
 
 const screens = /(?:^|\/)(?:dispositionMessage|form\w+|gasCalculator)\.html$/;
@@ -12,7 +12,7 @@ const homePages = new Set(['index.html', ...locales.map((locale) => `${locale}.h
 /** The home page is included because it has the links to these screens. */
 const isFirstScreen = (file: string): boolean =>
   screens.test(file) ||
-  isEmergencyChapter(`/${file.replace(/\.html$/, '')}`) ||
+  isEmergencyPage(`/${file.replace(/\.html$/, '')}`) ||
   homePages.has(file);
 const serverScriptPattern = /sdk|firebase|live-database|index\.esm|identity|[oO]ffice/;
 

@@ -69,7 +69,7 @@ const folderOf = (name) => (name === 'firebase-local' ? 'packages/firebase-local
 const folder = (type, pattern) => ({ type, pattern, partialMatch: false, stopMatching: true });
 
 /** Features without a browser, a store or a port: forms, physics, search. */
-const pureFeatures = ['gas', 'reports', 'words', 'manual-search'];
+const pureFeatures = ['gas', 'hazard-plates', 'reports', 'words', 'manual-search'];
 
 /** Tests may import whatever they test; only scripts, benches and tests may import a test. */
 export const elements = [

@@ -1,5 +1,6 @@
 /** Starts everything that each page needs after it is idle, in the order of startPage. */
 import { $config, $configState } from '../features/config/config-store.ts';
+import { connectHold } from '../features/emergency/hold-to-open.ts';
 import { detectInstallation } from '../features/install/installation-store.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { openOwnCountry } from '../features/manual/open-own-country.ts';
@@ -100,6 +101,8 @@ function showOwnOfficeEntry(): void {
 }
 
 function connectPage(): void {
+  const call = document.querySelector<HTMLAnchorElement>('a[data-hold]');
+  if (call) connectHold(call);
   addReloadGuard(isPageNeeded);
   $config.subscribe(fillOperatorValues);
   let country = '';

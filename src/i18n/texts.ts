@@ -7,6 +7,8 @@ import type calls from '../locales/de/calls.json';
 import type card from '../locales/de/card.json';
 import type shell from '../locales/de/shell.json';
 import type follow from '../locales/de/follow.json';
+import type emergency from '../locales/de/emergency.json';
+import type hazardPlates from '../locales/de/hazard-plates.json';
 import type home from '../locales/de/home.json';
 import type install from '../locales/de/install.json';
 import type manual from '../locales/de/manual.json';
@@ -38,6 +40,8 @@ interface Namespaces {
   card: typeof card;
   vehicle: typeof vehicle;
   follow: typeof follow;
+  emergency: typeof emergency;
+  'hazard-plates': typeof hazardPlates;
   home: typeof home;
   install: typeof install;
   manual: typeof manual;

@@ -15,12 +15,12 @@ export interface RouteRequest {
 }
 
 /**
- * Returns true for the public paths: login, registration and every path that contains "imprint", in
- * all languages.
+ * Returns true for the public paths: login, registration, the emergency screen (decision 0053) and
+ * every path that contains "imprint", in all languages.
  */
 export function isOpenPath(path: string): boolean {
   const plain = pathWithoutLocale(path).replace(/\/$/, '');
-  return plain === '/login' || plain === '/register' || plain.includes('imprint');
+  return ['/login', '/register', '/emergency'].includes(plain) || plain.includes('imprint');
 }
 
 /**

@@ -18,6 +18,7 @@ const formScreens = Object.values(reportKinds).map(({ screen }) => ({
  */
 export const routes = [
   { id: 'home', path: '/', middleware: 'auth', icon: 'house' },
+  { id: 'emergency', path: '/emergency', middleware: 'open', icon: 'siren' },
   ...formScreens,
   { id: 'driverManual', path: '/driverManual', middleware: 'read', icon: 'book-open-text' },
   { id: 'glossary', path: '/driverManual/glossary', middleware: 'read' },

@@ -1,6 +1,5 @@
 /** The web app manifest of each language. */
 import { defaultLocale, type Locale, localizePath } from '../i18n/locales.ts';
-import { contactChapter } from '../features/manual/model/emergency-chapters.ts';
 import { barColours, defaultTheme } from '../features/theme/theme.ts';
 import { routePath } from './routes.ts';
 
@@ -65,7 +64,7 @@ export function webManifest(locale: Locale, texts: ManifestTexts): object {
       icon('icon.svg', 'any', 'any', 'image/svg+xml'),
     ],
     shortcuts: [
-      shortcut(texts.shortcuts.emergency, `${routePath('driverManual', locale)}/${contactChapter}`),
+      shortcut(texts.shortcuts.emergency, routePath('emergency', locale)),
       shortcut(texts.shortcuts.report, `${routePath('home', locale)}#reports`),
       shortcut(texts.shortcuts.manual, routePath('driverManual', locale)),
       shortcut(texts.shortcuts.calculator, routePath('gasCalculator', locale)),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { locateDevice } from '../platform/locate-device.ts';
 import { LocateIcon, CloseIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
@@ -35,9 +36,6 @@ interface PlaceFieldProps extends FieldProps {
   readonly coarse?: boolean | undefined;
 }
 
-const waitMilliseconds = 20_000;
-const oldestMilliseconds = 30_000;
-
 type Search = 'idle' | 'locating' | 'denied' | 'unavailable';
 
 const describePoint = (
@@ -64,26 +62,15 @@ export function PlaceField({
   const [search, setSearch] = useState<Search>('idle');
   const address = value?.address ?? '';
   const point = value && describePoint(value, describe);
-  const locate = (): void => {
-    if (!('geolocation' in navigator)) {
-      setSearch('unavailable');
+  const locate = async (): Promise<void> => {
+    setSearch('locating');
+    const found = await locateDevice();
+    if (typeof found === 'string') {
+      setSearch(found);
       return;
     }
-    setSearch('locating');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => {
-        setSearch('idle');
-        onChange({
-          source: 'gps',
-          latitude,
-          longitude,
-          accuracyMetres: Math.round(accuracy),
-          address,
-        });
-      },
-      (error) => setSearch(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
-      { enableHighAccuracy: true, timeout: waitMilliseconds, maximumAge: oldestMilliseconds },
-    );
+    setSearch('idle');
+    onChange({ source: 'gps', ...found, address });
   };
   return (
     <FieldGroup {...props}>
@@ -97,7 +84,7 @@ export function PlaceField({
           look="secondary"
           icon={<LocateIcon />}
           busy={search === 'locating'}
-          onClick={locate}
+          onClick={() => void locate()}
         >
           {search === 'locating' ? texts.locating : texts.locate}
         </Button>

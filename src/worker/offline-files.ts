@@ -7,7 +7,7 @@ import {
   localizePath,
   pathToLocale,
 } from '../i18n/locales.ts';
-import { isEmergencyChapter } from '../features/manual/model/emergency-chapters.ts';
+import { isEmergencyPage } from '../features/manual/model/emergency-chapters.ts';
 
 /** One file of the site. `revision` is the SHA-256 of its content in base64url. */
 export interface ListedFile {
@@ -29,7 +29,7 @@ export interface CopyFile {
   readonly isNamedByContent: boolean;
   readonly bytes: number;
   /**
-   * "emergency" stands for emergency chapters, "first" for screens that work without network,
+   * "emergency" stands for the emergency screen and chapters, "first" for screens that work without network,
    * "rest" for all others.
    */
   readonly tier: 'emergency' | 'first' | 'rest';
@@ -58,9 +58,9 @@ export function groupOf(path: string): Group {
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : defaultLocale;
 }
 
-/** Emergency chapters, and the pages shown instead of a screen that is not on the device. */
+/** Emergency pages, and the pages shown instead of a screen that is not on the device. */
 const isForEmergency = (path: string): boolean =>
-  isEmergencyChapter(path) || offlinePaths.includes(path);
+  isEmergencyPage(path) || offlinePaths.includes(path);
 
 const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
   if (isForEmergency(path)) return 'emergency';
@@ -72,7 +72,7 @@ const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
  * screens, the manual, its drawings and search, the rest.
  */
 function rank({ path, tier }: CopyFile): number {
-  if (tier === 'emergency') return isEmergencyChapter(path) ? 0 : 1;
+  if (tier === 'emergency') return isEmergencyPage(path) ? 0 : 1;
   if (tier === 'first') return path.startsWith('/_astro/') ? 2 : 3;
   if (/\/driverManual(\/|$)/.test(path)) return 4;
   if (/^\/(drawings|driverManual-index)\//.test(path)) return 5;

@@ -3,19 +3,9 @@
  * product of the vehicle in the settings). Chapters move to the end of the contents, sections get a
  * note, boxes and tables are folded.
  */
-import * as z from 'zod/mini';
-import { deviceMemory } from '../../platform/device-memory.ts';
-import { signedInKey, vehicleKey } from '../../platform/storage-keys.ts';
+import { ownProduct } from '../emergency/stored-values.ts';
 import { isForOtherGases, placesForOtherGases } from './model/own-gas.ts';
 import { openBeforePrint } from './open-on-paper.ts';
-
-function ownProduct(): string {
-  const uid = deviceMemory(signedInKey, z.looseObject({ uid: z.string() })).read()?.uid;
-  if (uid === undefined) return '';
-  return (
-    deviceMemory(vehicleKey(uid), z.looseObject({ product: z.string() })).read()?.product ?? ''
-  );
-}
 
 /**
  * Folds a box or table under its title; in print it is open. A box of the level danger stays open

@@ -1,7 +1,7 @@
 /**
- * The goods that the fleet carries, with the values of the transport rules. UN numbers and hazard
- * identification numbers are from ADR chapter 3.2 table A, the loss thresholds from ADR 1.8.5.3
- * (transport category 2: 333 kg or l, category 3: 1 000 kg or l).
+ * The goods that the fleet carries, with the values of the transport rules. UN numbers are from ADR
+ * chapter 3.2 table A, the loss thresholds from ADR 1.8.5.3 (transport category 2: 333 kg or l,
+ * category 3: 1 000 kg or l). features/hazard-plates has the hazard identification numbers.
  */
 export type AmountUnit = 'l15' | 'l' | 'kg' | 'm3';
 
@@ -9,8 +9,6 @@ export interface Product {
   readonly id: string;
   /** The four digits of the UN number; absent for "other". */
   readonly unNumber?: string;
-  /** The upper number on the orange-coloured plate. */
-  readonly hazardNumber?: string;
   /** The danger labels, with the main hazard first. */
   readonly labels: readonly string[];
   readonly transportCategory?: 2 | 3;
@@ -29,7 +27,6 @@ export interface Product {
 }
 
 const lpg = {
-  hazardNumber: '23',
   labels: ['2.1'],
   transportCategory: 2,
   lossThreshold: 333,
@@ -38,7 +35,6 @@ const lpg = {
   unit: 'l15',
 } as const;
 const flammableCryogenic = {
-  hazardNumber: '223',
   labels: ['2.1'],
   transportCategory: 2,
   lossThreshold: 333,
@@ -47,7 +43,6 @@ const flammableCryogenic = {
   unit: 'kg',
 } as const;
 const inertCryogenic = {
-  hazardNumber: '22',
   labels: ['2.2'],
   transportCategory: 3,
   lossThreshold: 1000,
@@ -62,7 +57,7 @@ export const products: readonly Product[] = [
   { id: 'butane', unNumber: '1011', ...lpg },
   { id: 'lng', unNumber: '1972', ...flammableCryogenic },
   { id: 'lh2', unNumber: '1966', ...flammableCryogenic },
-  { id: 'lox', unNumber: '1073', ...inertCryogenic, hazardNumber: '225', labels: ['2.2', '5.1'] },
+  { id: 'lox', unNumber: '1073', ...inertCryogenic, labels: ['2.2', '5.1'] },
   { id: 'lin', unNumber: '1977', ...inertCryogenic },
   { id: 'lar', unNumber: '1951', ...inertCryogenic },
   { id: 'lco2', unNumber: '2187', ...inertCryogenic },

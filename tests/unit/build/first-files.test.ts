@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { firstFiles } from '../../../scripts/build/first-files.ts';
 import { readOfflineFiles } from '../../../src/worker/offline-files.ts';
 
-test('firstFiles returns the emergency chapters, forms and calculator with their scripts, without the Firebase libraries', () => {
+test('firstFiles returns the emergency screen and chapters, forms and calculator with their scripts, without the Firebase libraries', () => {
   const folder = mkdtempSync(join(tmpdir(), 'first-files-'));
   mkdirSync(join(folder, '_astro'));
   mkdirSync(join(folder, 'en'));
@@ -18,6 +18,7 @@ test('firstFiles returns the emergency chapters, forms and calculator with their
     'driverManual/first-aid.html': '',
     'driverManual/know-lpg.html': '',
     'fr/driverManual/contact-plan.html': '',
+    'en/emergency.html': '',
     'settings.html': '/_astro/Settings.ccc.js',
     '_astro/MyReports.aaa.js': 'import("./identity-sdk.lazy.ddd.js")',
     '_astro/GasCalculator.bbb.js': 'import("./TaskScreen.lazy.eee.js")',
@@ -33,6 +34,7 @@ test('firstFiles returns the emergency chapters, forms and calculator with their
     '_astro/TaskScreen.lazy.eee.js',
     '_astro/gas-physics.fff.js',
     'driverManual/first-aid.html',
+    'en/emergency.html',
     'en/gasCalculator.html',
     'fr/driverManual/contact-plan.html',
     'icons/navigation.svg',
@@ -40,7 +42,7 @@ test('firstFiles returns the emergency chapters, forms and calculator with their
   ]);
 });
 
-test('emergency chapters are fetched first, then forms and calculator, then the manual, then the rest', () => {
+test('emergency screen and chapters are fetched first, then forms and calculator, then the manual, then the rest', () => {
   vi.stubGlobal('location', { origin: 'https://tanklotse.example' });
   const listed = (url: string, first?: true) => ({
     url,
@@ -54,10 +56,12 @@ test('emergency chapters are fetched first, then forms and calculator, then the 
     listed('formNearbyAccident', true),
     listed('_astro/form.js', true),
     listed('driverManual/first-aid', true),
+    listed('emergency', true),
   ]);
   vi.unstubAllGlobals();
   expect([...files.values()].map(({ path, tier }) => `${tier} ${path}`)).toEqual([
     'emergency /driverManual/first-aid',
+    'emergency /emergency',
     'first /_astro/form.js',
     'first /formNearbyAccident',
     'rest /driverManual/driving-with-gas',

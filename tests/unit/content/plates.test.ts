@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawings } from '../../../src/components/manual/drawings/kit/all.ts';
 import { drawingFile } from '../../../src/components/manual/drawings/kit/drawing.ts';
+import { hazardNumbersOf } from '../../../src/features/hazard-plates/hazard-plates.ts';
 import { products } from '../../../src/features/reports/products.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import de from '../../../src/locales/de/reports.json' with { type: 'json' };
@@ -15,8 +16,8 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 /** The drawing has one plate for LPG mixtures, none for propane and butane. */
 const drawn = products.filter(({ id }) => !['propane', 'butane', 'other'].includes(id));
-const plateOf = ({ hazardNumber = '', unNumber = '' }: (typeof products)[number]): string =>
-  `${hazardNumber}/${unNumber}`;
+const plateOf = ({ unNumber = '' }: (typeof products)[number]): string =>
+  `${hazardNumbersOf(unNumber).join()}/${unNumber}`;
 
 describe.each(locales)('hazard and UN number in %s', (locale) => {
   it('on the plates of the drawing › match the products, without duplicates', () => {

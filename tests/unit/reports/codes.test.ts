@@ -1,3 +1,4 @@
+import { hazardNumbersOf } from '../../../src/features/hazard-plates/hazard-plates.ts';
 import { describe, expect, test } from 'vitest';
 import {
   cleanPlate,
@@ -147,7 +148,8 @@ describe('products', () => {
   ])(
     '%s has UN number %s, hazard number %s, loss threshold %i and unit %s',
     (id, unNumber, hazardNumber, lossThreshold, unit) => {
-      expect(productOf(id)).toMatchObject({ unNumber, hazardNumber, lossThreshold, unit });
+      expect(productOf(id)).toMatchObject({ unNumber, lossThreshold, unit });
+      expect(hazardNumbersOf(unNumber)).toEqual([hazardNumber]);
       expect(defaultUnit(id)).toBe(unit);
     },
   );

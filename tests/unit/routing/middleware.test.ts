@@ -27,7 +27,7 @@ describe('middleware', () => {
     },
   );
 
-  it('treats only login, register and paths with "imprint" as public', () => {
+  it('treats only login, register, the emergency screen and paths with "imprint" as public', () => {
     for (const path of [
       '/login',
       '/en/login',
@@ -36,12 +36,15 @@ describe('middleware', () => {
       '/fr/imprint/privacy',
       '/en/my-imprint-page',
       '/login/',
+      '/emergency',
+      '/fr/emergency',
     ])
       expect(isOpenPath(path)).toBe(true);
     for (const path of [
       '/',
       '/en',
       '/loginx',
+      '/emergency/x',
       '/en/login/x',
       '/settings',
       '/LOGIN',

@@ -3,7 +3,7 @@
  * fetches them first, and the search ranks them higher for words of danger.
  */
 
-/** The chapter with the phone numbers; the home screen and the app's shortcut open it. */
+/** The chapter with the phone numbers; the emergency screen links to it. */
 export const contactChapter = 'contact-plan';
 /**
  * The chapters that say which steps to take. Each begins with links to its sections, and a question
@@ -13,6 +13,10 @@ export const instructionChapters: readonly string[] = ['leak-fire-accident', 'fi
 /** In the order of the tiles. */
 export const emergencyChapters: readonly string[] = [contactChapter, ...instructionChapters];
 
-/** True for the path of such a chapter in any language: "/fr/driverManual/first-aid". */
-export const isEmergencyChapter = (path: string): boolean =>
+/**
+ * True for the path of such a chapter and of the emergency screen in any language:
+ * "/fr/driverManual/first-aid", "/emergency".
+ */
+export const isEmergencyPage = (path: string): boolean =>
+  path.endsWith('/emergency') ||
   emergencyChapters.some((slug) => path.endsWith(`/driverManual/${slug}`));

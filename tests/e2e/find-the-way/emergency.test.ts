@@ -1,0 +1,150 @@
+/** The emergency screen and the ways that lead to it. */
+import type { Page } from 'playwright/test';
+import { interpolate } from '../../../src/i18n/format.ts';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { vehicleKey } from '../../../src/platform/storage-keys.ts';
+import { setContacts } from '../support/contacts.ts';
+import { disconnect, expect, test, text, whenReady, whenStarted } from '../support/site.ts';
+
+const contacts = { onCallPhone: '+49 461 112233', dispatchPhone: '' };
+const phone = { width: 360, height: 740 };
+
+/** Stores the product of the vehicle of the driver who is signed in. */
+const setProduct = (page: Page, product: string): Promise<void> =>
+  page.evaluate(
+    ([prefix = '', id = '']) => {
+      const { uid } = JSON.parse(localStorage.getItem('signed-in') ?? '{}') as { uid: string };
+      localStorage.setItem(
+        prefix + uid,
+        JSON.stringify({ vehiclePlate: '', trailerPlate: '', product: id }),
+      );
+    },
+    [vehicleKey(''), product],
+  );
+
+test('the emergency screen opens from the login, and again without network and session, with 112, the known numbers and a plate to choose @worker', async ({
+  page,
+  backend,
+  context,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.setViewportSize(phone);
+  await setContacts(page, backend.origin, contacts);
+  await page.goto('/login');
+  await page.getByRole('link', { name: text('de', 'emergency', 'fromLogin') }).click();
+  await page.waitForURL((url) => url.pathname === '/emergency');
+  await whenStarted(page);
+  await expect(page.getByRole('link', { name: /112233/ })).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.match('/emergency', { ignoreSearch: true }))?.ok),
+    )
+    .toBe(true);
+  await page.unroute('**/config.json');
+  await disconnect(page);
+  await page.reload();
+  const call = page.getByRole('link', { name: text('de', 'emergency', 'call') });
+  await expect(call).toHaveAttribute('href', 'tel:112');
+  const box = await call.boundingBox();
+  expect(box?.y).toBeLessThan(phone.height / 3);
+  expect(box?.height).toBeGreaterThanOrEqual(100);
+  await expect(page.getByRole('link', { name: /112233/ })).toHaveAttribute(
+    'href',
+    'tel:+49461112233',
+  );
+  // The number that the company has not entered is left out.
+  await expect(page.locator('.emergency-calls a:visible')).toHaveCount(1);
+  await page.getByRole('link', { name: /^225 \/ 1073/ }).click();
+  const plate = interpolate(text('de', 'hazard-plates', 'card.plate'), {
+    hazard: '225',
+    unNumber: '1073',
+  });
+  await expect(page.getByRole('img', { name: plate })).toBeInViewport();
+  await expect(call).toBeInViewport();
+  await page.getByRole('link', { name: text('de', 'emergency', 'plate.other') }).click();
+  await expect(page.getByRole('link', { name: /^23 \/ 1965/ })).toBeInViewport();
+  await context.setOffline(false);
+});
+
+test('the emergency screen shows the plate of the own vehicle to read out, on the first screen of a small phone, in every language', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  await page.setViewportSize(phone);
+  await setProduct(page, 'lng');
+  for (const locale of locales) {
+    await page.goto(localizePath('/emergency', locale));
+    const plate = page.getByRole('img', {
+      name: interpolate(text(locale, 'hazard-plates', 'card.plate'), {
+        hazard: '223',
+        unNumber: '1972',
+      }),
+    });
+    await expect(plate).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.emergency-picker')).toBeHidden();
+    const spoken = ['2', '2', '3'].map((digit) => text(locale, 'hazard-plates', `digits.${digit}`));
+    await expect(page.locator('.is-own')).toContainText(spoken.join(' '));
+    await expect(page.locator('.emergency-first')).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the emergency screen opens from the tile of home, from the menu, and by holding the red 112, which a tap still calls', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  await page.locator('.tile--emergency').click();
+  await page.waitForURL((url) => url.pathname === '/emergency');
+  await page.goto('/settings');
+  await whenStarted(page);
+  await expect(page.locator('#menu a[href="/emergency"]')).toHaveText(/Notfall/);
+  const call = page.locator('.shell-emergency');
+  const prevented = call.evaluate(
+    (link) =>
+      new Promise<boolean>((resolve) => {
+        addEventListener(
+          'click',
+          (event) => {
+            if (event.target instanceof Node && link.contains(event.target)) {
+              resolve(event.defaultPrevented);
+              event.preventDefault();
+            }
+          },
+          { once: true },
+        );
+      }),
+  );
+  await call.click();
+  expect(await prevented).toBe(false);
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  await call.hover();
+  await page.mouse.down();
+  await page.waitForURL((url) => url.pathname === '/emergency');
+  await page.mouse.up();
+});
+
+test('the emergency screen shows the position after a tap, and a sentence when the position is refused', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  void complaints;
+  await page.goto('/emergency');
+  await whenReady(page);
+  const locate = page.locator('#locate');
+  await locate.click();
+  await expect(page.locator('.emergency-where [role=status]')).toHaveText(
+    text('de', 'emergency', 'where.denied'),
+  );
+  await expect(page.getByText(text('de', 'emergency', 'where.sign'))).toBeVisible();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 54.6321, longitude: -1.25, accuracy: 12 });
+  await locate.click();
+  await expect(page.locator('[data-point]')).toHaveText('54,6321\u00a0N · 1,25\u00a0W');
+  await expect(page.locator('#where')).toContainText(
+    interpolate(text('de', 'emergency', 'where.accuracy'), { metres: '12' }),
+  );
+  await expect(page.locator('.emergency-where [role=status]')).toHaveText('');
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  firstMeasures,
+  hazardNumbersOf,
+  unNumbers,
+} from '../../../src/features/hazard-plates/hazard-plates.ts';
+import { lookUpPlate, plateNumbers } from '../../../src/features/hazard-plates/plate-query.ts';
+import texts from '../../../src/locales/de/hazard-plates.json' with { type: 'json' };
+
+const lookUp = (question: string) => {
+  const numbers = plateNumbers(question);
+  return numbers && lookUpPlate(numbers, texts.meanings);
+};
+
+describe('table of hazard plates', () => {
+  it('has a name for each UN number, and no name without a number', () => {
+    expect(Object.keys(texts.substances).toSorted()).toEqual(unNumbers);
+  });
+
+  // ADR 2025, chapter 3.2 table A, column 20.
+  it.each([
+    ['1965', ['23']],
+    ['1978', ['23']],
+    ['1011', ['23']],
+    ['1972', ['223']],
+    ['1966', ['223']],
+    ['1073', ['225']],
+    ['1977', ['22']],
+    ['1951', ['22']],
+    ['2187', ['22']],
+    ['1963', ['22']],
+    ['1005', ['268']],
+    ['1017', ['265']],
+    ['1072', ['25']],
+    ['1001', ['239']],
+    ['1202', ['30']],
+    ['1203', ['33']],
+    ['1230', ['336']],
+    ['1170', ['30', '33']],
+    ['3257', ['99']],
+    ['9999', []],
+  ])('UN %s › has the hazard numbers %j', (unNumber, hazards) => {
+    expect(hazardNumbersOf(unNumber)).toEqual(hazards);
+  });
+
+  it.each([
+    ['23', ['leave', 'suffocates', 'ignition', 'call']],
+    ['22', ['leave', 'cold', 'suffocates', 'call']],
+    ['223', ['leave', 'cold', 'suffocates', 'ignition', 'call']],
+    ['225', ['leave', 'cold', 'oxidises', 'call']],
+    ['268', ['leave', 'toxic', 'corrosive', 'call']],
+    ['30', ['leave', 'contact', 'ignition', 'call']],
+    ['X423', ['leave', 'contact', 'ignition', 'noWater', 'call']],
+    ['99', ['leave', 'contact', 'call']],
+  ])('first measures for %s › are %j', (hazard, measures) => {
+    expect(firstMeasures(hazard)).toEqual(measures);
+  });
+});
+
+describe('plateNumbers', () => {
+  it.each([
+    ['30/1965', { hazard: '30', unNumber: '1965' }],
+    ['23 1965', { hazard: '23', unNumber: '1965' }],
+    ['was heißt 30/1965', { hazard: '30', unNumber: '1965' }],
+    ['x423 - 1428', { hazard: 'X423', unNumber: '1428' }],
+    ['Tafel 23 unten 1965', { hazard: '23', unNumber: '1965' }],
+    ['225', { hazard: '225' }],
+    ['1965', { unNumber: '1965' }],
+    ['UN 1965', { unNumber: '1965' }],
+    ['un1972 was ist das', { unNumber: '1972' }],
+    ['numéro ONU 1203', { unNumber: '1203' }],
+    ['gefahrnummer 23', { hazard: '23' }],
+    ['zahl 23 auf tafel', { hazard: '23' }],
+    ['Kemlerzahl 33', { hazard: '33' }],
+    ['hazard number 30', { hazard: '30' }],
+    ['numéro de danger 80', { hazard: '80' }],
+  ])('%s › contains %j', (question, numbers) => {
+    expect(plateNumbers(question)).toEqual(numbers);
+  });
+
+  it.each([
+    '112',
+    '999',
+    '23,5 % Sauerstoff',
+    '1500 m Abstand',
+    'Prüfung 2026',
+    'gefahrnummer',
+    'Tafel',
+    '85 %',
+    '0461 555 01',
+    '',
+  ])('%s › means no plate', (question) => {
+    expect(plateNumbers(question)).toBeUndefined();
+  });
+});
+
+describe('lookUpPlate', () => {
+  it.each([
+    ['23/1965', 'known', ['23']],
+    ['30/1965', 'wrongPair', ['23']],
+    ['29/1965', 'wrongPair', ['23']],
+    ['33/1170', 'known', ['33']],
+    ['1170', 'known', ['30', '33']],
+    ['225', 'known', ['225']],
+    ['23/9999', 'unknown', ['23']],
+    ['29', 'unknown', []],
+    ['UN 9999', 'unknown', []],
+  ])('%s › is %s with %j', (question, status, hazards) => {
+    expect(lookUp(question)).toMatchObject({ status, hazards });
+  });
+
+  it('names substances for a hazard number without UN number', () => {
+    expect(lookUp('225')?.examples).toEqual(['1003', '1073', '2201']);
+    expect(lookUp('225/1073')?.examples).toEqual([]);
+  });
+});
