@@ -10,7 +10,7 @@ export const featureImports = {
   'device-storage': ['drafts', 'outbox', 'reports'],
   drafts: ['photos', 'reports'],
   gas: ['config'],
-  glance: ['outbox', 'reports'],
+  glance: ['drafts', 'outbox', 'reports'],
   manual: ['config', 'notices', 'outbox', 'reports'],
   'manual-search': ['manual', 'words'],
   notices: ['config', 'update'],
