@@ -11,7 +11,7 @@ export const featureImports = {
   drafts: ['photos', 'reports'],
   emergency: ['config'],
   gas: ['config'],
-  glance: ['outbox', 'reports'],
+  glance: ['drafts', 'outbox', 'reports'],
   manual: ['config', 'emergency', 'notices', 'outbox', 'reports'],
   'manual-search': ['hazard-plates', 'manual', 'words'],
   notices: ['config', 'update'],

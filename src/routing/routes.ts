@@ -28,6 +28,7 @@ export const routes = [
   { id: 'driverManualSources', path: '/driverManual/sources', middleware: 'read' },
   { id: 'gasCalculator', path: '/gasCalculator', middleware: 'read', icon: 'gauge' },
   { id: 'report', path: '/report', middleware: 'auth' },
+  { id: 'myReports', path: '/myReports', middleware: 'auth' },
   { id: 'share', path: '/share', middleware: 'auth' },
   { id: 'office', path: '/office', middleware: 'auth' },
   { id: 'settings', path: '/settings', middleware: 'auth', icon: 'settings' },

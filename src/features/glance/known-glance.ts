@@ -5,41 +5,62 @@
 import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { glanceKey, signedInKey } from '../../platform/storage-keys.ts';
-import { emptyGlance, type Glance } from './model/glance.ts';
+import { emptyGlance, type Glance, type GlanceEntry, glanceTopics } from './model/glance.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const numberIn = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberIn = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
+/** Only paths of this site: a link must not leave it. */
+const pathIn = (value: unknown): string =>
+  /^\/(?![/\\])/.test(textIn(value)) ? textIn(value) : '/';
+
+function entriesIn(value: unknown): readonly GlanceEntry[] {
+  const stored = Array.isArray(value) ? value.filter(isRecord) : [];
+  return glanceTopics.flatMap((topic) => {
+    const entry = stored.find((one) => one['topic'] === topic);
+    const count = numberIn(entry?.['count']);
+    return entry && count > 0
+      ? [{ topic, count, kind: textIn(entry['kind']), href: pathIn(entry['href']) }]
+      : [];
+  });
+}
 
 /** Returns the stored overview. It is empty if the text is missing or invalid. */
 export function parseGlance(text: string | null): Glance {
   const raw = parseJson(text ?? '');
   if (!isRecord(raw)) return emptyGlance;
-  const { asked } = raw;
+  const { check, vehicle } = raw;
   return {
-    asks: numberIn(raw['asks']),
-    asked: isRecord(asked)
-      ? { id: textIn(asked['id']), kind: textIn(asked['kind']), code: textIn(asked['code']) }
-      : null,
-    actionNeeded: numberIn(raw['actionNeeded']),
-    waiting: numberIn(raw['waiting']),
-    isUrgent: raw['isUrgent'] === true,
+    entries: entriesIn(raw['entries']),
     phone: textIn(raw['phone']),
+    check: isRecord(check) ? { title: textIn(check['title']), href: pathIn(check['href']) } : null,
+    vehicle: isRecord(vehicle)
+      ? {
+          plate: textIn(vehicle['plate']),
+          open: typeof vehicle['open'] === 'number' ? vehicle['open'] : null,
+        }
+      : null,
   };
 }
+
+/** What was written last on this page, in case that the browser stores nothing. */
+const written = new Map<string, string>();
+const storedText = (uid: string): string | null =>
+  deviceText(glanceKey(uid)).read() ?? written.get(uid) ?? null;
 
 /** Returns the stored overview of the signed-in driver. Never throws. */
 export function readGlance(): Glance {
   const session = parseJson(deviceText(signedInKey).read() ?? '');
-  const uid = isRecord(session) ? textIn(session['uid']) : '';
-  return parseGlance(deviceText(glanceKey(uid)).read() ?? null);
+  return parseGlance(storedText(isRecord(session) ? textIn(session['uid']) : ''));
 }
 
 /**
- * Stores the overview for the next visit to the home screen. If storage is blocked, the home screen
- * shows it only after loading the reports.
+ * Stores a part of the overview for the next visit to the home screen. If storage is blocked, it is
+ * known on this page only.
  */
-export function writeGlance(uid: string, glance: Glance): void {
-  deviceText(glanceKey(uid)).write(JSON.stringify(glance));
+export function writeGlance(uid: string, part: Partial<Glance>): void {
+  const text = JSON.stringify({ ...parseGlance(storedText(uid)), ...part });
+  written.set(uid, text);
+  deviceText(glanceKey(uid)).write(text);
 }

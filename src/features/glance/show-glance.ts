@@ -1,73 +1,78 @@
 /**
- * Shows the overview on the home screen. The row above the tiles is shown or hidden before the
- * first paint and does not change its height afterwards, so the layout does not shift. Later
- * changes are shown in the link #glance, for which space is always reserved.
+ * Shows the overview in the row at the top of the home screen. The row always has its place and is
+ * filled before the first paint, so the layout does not shift.
  */
 import { phoneHref } from '../../platform/phone-href.ts';
-import type { Glance } from './model/glance.ts';
+import type { Glance, GlanceEntry } from './model/glance.ts';
 
-const fill = (element: HTMLElement, name: string, count: number): string =>
-  (
-    element.dataset[count === 1 ? `${name}One` : `${name}Other`] ??
-    element.dataset[name] ??
-    ''
-  ).replace('{{count}}', String(count));
-
-/** Returns the number, the sentence and the report for the row. */
-function questionOf(row: HTMLElement, { asks, asked }: Glance): readonly [string, string, string] {
-  if (asks === 0) return ['✓', row.dataset['answered'] ?? '', ''];
-  const kind = asked && row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`);
-  const about = asks === 1 && asked ? `${kind ?? ''} ${asked.code}`.trim() : '';
-  return [String(asks), fill(row, 'asks', asks), about];
-}
-
-function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void {
-  const { asks, asked } = glance;
-  if (isFirst && asks > 0) row.hidden = false;
-  if (row.hidden) return;
-  row.toggleAttribute('data-done', asks === 0);
-  const texts = questionOf(row, glance);
-  for (const [index, part] of row.querySelectorAll('[data-part]').entries())
-    part.textContent = texts[index] ?? '';
-  const isOne = asks === 1 && asked !== null;
-  row.setAttribute(
-    'href',
-    isOne
-      ? `${row.dataset['address'] ?? ''}?id=${encodeURIComponent(asked.id)}`
-      : '#my-reports-title',
+/** Returns the text of a data attribute of the row, with the number filled in. */
+const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
+  (dataset[name + (count === 1 ? 'One' : 'Other')] ?? dataset[name] ?? '').replace(
+    '{{count}}',
+    String(count),
   );
+
+interface GlanceLine {
+  readonly tone: 'urgent' | 'pending' | 'check' | 'idle';
+  /** The mark at the beginning, the sentence and the line below it. */
+  readonly texts: readonly [string, string, string];
+  readonly href: string;
 }
 
-type GlanceLine = readonly [tone: string, text: string, href: string];
+/** Only a single report is opened directly; for several the list is the better place. */
+function hrefOf(row: HTMLElement, { topic, count, href }: GlanceEntry, phone: string): string {
+  if (topic === 'danger' && phone !== '') return phoneHref(phone);
+  return count === 1 ? (row.dataset['prefix'] ?? '') + href : (row.dataset['list'] ?? '');
+}
 
-/** Returns the most important information that the row above does not already show. */
-function mostImportantLine(
-  chip: HTMLElement,
-  glance: Glance,
-  isQuestionShown: boolean,
-  isOnline: boolean,
-): GlanceLine {
-  const others = glance.actionNeeded - (isQuestionShown ? glance.asks : 0);
-  if (glance.waiting > 0 && glance.isUrgent && glance.phone !== '')
-    return ['urgent', fill(chip, 'urgent', 1), phoneHref(glance.phone)];
-  if (others > 0)
-    return ['actionNeeded', fill(chip, 'actionNeeded', others), '#my-reports-actionNeeded'];
-  if (glance.waiting > 0) {
-    const name = isOnline ? 'waiting' : 'offlineWaiting';
-    return ['waiting', fill(chip, name, glance.waiting), '#my-reports-underWay'];
+function pendingLine(row: HTMLElement, { entries, phone }: Glance): GlanceLine | undefined {
+  const [first, ...others] = entries;
+  if (!first) return undefined;
+  const { topic, count, kind } = first;
+  const total = entries.reduce((sum, entry) => sum + entry.count, 0);
+  const below =
+    others.length === 0
+      ? (row.getAttribute(`data-kind-${kind.toLowerCase()}`) ?? '')
+      : others.map((entry) => fill(row, `${entry.topic}Short`, entry.count)).join(', ');
+  return {
+    tone: topic === 'danger' ? 'urgent' : 'pending',
+    texts: [String(total), fill(row, topic, count), below],
+    href: hrefOf(row, first, phone),
+  };
+}
+
+function idleLine(row: HTMLElement, { vehicle }: Glance, isOnline: boolean): GlanceLine {
+  const open = vehicle?.open ?? 0;
+  const nothing = row.dataset['idle'] ?? '';
+  const about = open > 0 ? fill(row, 'defects', open) : nothing;
+  const offline = isOnline ? '' : (row.dataset['offline'] ?? '');
+  const texts: readonly [string, string] = vehicle?.plate
+    ? [vehicle.plate, [about, offline].filter(Boolean).join(' · ')]
+    : [nothing, offline];
+  return { tone: 'idle', texts: ['✓', ...texts], href: row.dataset['list'] ?? '' };
+}
+
+function checkLine(row: HTMLElement, { check }: Glance): GlanceLine | undefined {
+  return check?.title
+    ? {
+        tone: 'check',
+        texts: ['!', check.title, ''],
+        href: (row.dataset['prefix'] ?? '') + check.href,
+      }
+    : undefined;
+}
+
+/** Fills the row if the page contains it. */
+export function showGlance(glance: Glance, isOnline: boolean): void {
+  const row = document.getElementById('glance');
+  if (!row) return;
+  const { tone, texts, href } =
+    pendingLine(row, glance) ?? checkLine(row, glance) ?? idleLine(row, glance, isOnline);
+  row.dataset['tone'] = tone;
+  row.setAttribute('href', href);
+  for (const [index, part] of row.querySelectorAll('[data-part]').entries()) {
+    const text = texts[index] ?? '';
+    // The same text again could be read out again.
+    if (part.textContent !== text) part.textContent = text;
   }
-  return isOnline ? ['none', '', '#reports'] : ['offline', fill(chip, 'offline', 0), '#reports'];
-}
-
-/** Fills the elements that already exist in the page. `isFirst` is true before the first paint. */
-export function showGlance(glance: Glance, isOnline: boolean, isFirst: boolean): void {
-  const row = document.getElementById('office-asks');
-  if (row) showQuestion(row, glance, isFirst);
-  const chip = document.getElementById('glance');
-  if (!(chip instanceof HTMLAnchorElement)) return;
-  const [tone, text, href] = mostImportantLine(chip, glance, row !== null && !row.hidden, isOnline);
-  chip.dataset['tone'] = tone;
-  chip.setAttribute('href', href);
-  const label = chip.querySelector('span');
-  if (label) label.textContent = text;
 }

@@ -1,6 +1,6 @@
 /**
- * "My reports" on the home page: reports that need the driver's attention, reports being sent,
- * drafts, and sent reports with the office's answer.
+ * "My reports": reports that need the driver's attention, reports being sent, drafts, and sent
+ * reports with the office's answer.
  */
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
@@ -35,14 +35,11 @@ import { useGlance } from './use-glance.ts';
 import { NotShown, ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
 import { rest } from './rest.ts';
+import { startAnswers } from './start-answers.ts';
 import type { OutboxTexts } from './texts.ts';
 
 startApp();
-// The office's answers are not needed to show the list, so they are requested afterwards.
-void rest.whenLoaded.then(({ startReceipts, startOwnReports }) => {
-  startReceipts();
-  void startOwnReports();
-});
+startAnswers();
 const StorageNotice = rest.component((module) => module.StorageNotice, { isRequired: false });
 
 interface Props {
@@ -101,12 +98,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     </PartBoundary>
   );
   return (
-    <section
-      className="my-reports"
-      aria-labelledby="my-reports-title"
-      aria-busy={outbox.status === 'loading'}
-    >
-      <h2 id="my-reports-title">{t.title}</h2>
+    <section className="my-reports" aria-label={t.title} aria-busy={outbox.status === 'loading'}>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
       <StorageNotice placeholder={null} locale={locale} />
       {isEmpty && <p className="my-reports-empty">{t.emptyHere[own.status]}</p>}

@@ -81,7 +81,7 @@ function View({ locale, texts }: Props) {
   const isSent = useSent(follow?.draft.id, known.items);
   return (
     <div className="report" aria-busy={id === undefined || known.outbox.status === 'loading'}>
-      <a className="button button--quiet report-back" href={routePath('home', locale)}>
+      <a className="button button--quiet report-back" href={routePath('myReports', locale)}>
         <ChevronLeftIcon />
         <span>{texts.report.back}</span>
       </a>

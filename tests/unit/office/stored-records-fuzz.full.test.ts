@@ -148,7 +148,7 @@ function readAtPhone(fields: Example['fields']): OutboxItem {
   const item = readOwnReport({ id: fresh, fields: fromWireFields(fields) });
   if (!item) throw new Error('The report is missing in the list of its driver');
   const groups = groupReports([], [item], { [item.id]: { status: 'returned', at: now } });
-  glanceOf(groups, '');
+  glanceOf(groups, '', { report: ({ id }) => id, draft: ({ id }) => id });
   const definition = formDefinitions[item.kind];
   const { answers } = readStoredAnswers(outlines[item.kind], item.answers);
   readAnswers(definition, inputsOfAnswers(definition, answers, item.photos), context());

@@ -1,34 +1,64 @@
 /** The summary on the home page, computed from the reports or read from the last stored summary. */
 import { describe, expect, test } from 'vitest';
 import { parseGlance } from '../../../src/features/glance/known-glance.ts';
-import { emptyGlance } from '../../../src/features/glance/model/glance.ts';
+import { countForDriver, emptyGlance } from '../../../src/features/glance/model/glance.ts';
 import { glanceOf } from '../../../src/features/glance/model/glance-of-reports.ts';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import { groupReports } from '../../../src/features/outbox/model/report-status.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { readReceipts } from '../../../src/features/receipts/model/receipt.ts';
 import { itemOf, now, sent } from './items.ts';
 
 const queued = { status: 'queued', queuedAt: now, attempt: 1, notBefore: now } as const;
 const rejected = { status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' } as const;
 const arrived = { ...queued, status: 'arrived', arrivedAt: now } as const;
+const draftOf = (id: string, kind: Draft['kind']): Draft => ({
+  id,
+  kind,
+  formVersion: 1,
+  uid: 'driver',
+  inputs: {},
+  photos: [],
+  createdAt: now,
+  updatedAt: now,
+});
+const paths = {
+  report: ({ id }: OutboxItem) => `/report?id=${id}`,
+  draft: ({ id }: Draft) => `/draft?id=${id}`,
+};
+const glance = (
+  items: readonly OutboxItem[],
+  drafts: readonly Draft[] = [],
+  receipts: Parameters<typeof readReceipts>[0] = {},
+) => glanceOf(groupReports(drafts, items, readReceipts(receipts)), '+49 40 1', paths);
+const asked = (id: string) => ({ [id]: { status: 'returned', note: 'Welcher Tank?', at: now } });
 
 describe('glanceOf, the summary on the home page,', () => {
-  test('shows the newest question and counts the other reports on which the driver must act', () => {
-    const items = [itemOf('a', sent(1)), itemOf('b', rejected), itemOf('c', sent(2))];
-    const receipts = readReceipts({ a: { status: 'returned', note: 'Welcher Tank?', at: now } });
-    expect(glanceOf(groupReports([], items, receipts), '')).toMatchObject({
-      asks: 1,
-      asked: { id: 'a', kind: items[0]?.kind, code: items[0]?.shortCode },
-      actionNeeded: 2,
-      waiting: 0,
-    });
-  });
-
-  test('counts only reports that have not reached the office', () => {
-    const items = [itemOf('a', queued), itemOf('b', sent(1)), itemOf('c', arrived)];
-    expect(glanceOf(groupReports([], items, {}), '')).toMatchObject({
-      waiting: 1,
-      isUrgent: false,
-    });
+  test('orders what is open by urgency and counts each subject once', () => {
+    const items = [
+      itemOf('waiting', queued),
+      { ...itemOf('signIn', { ...queued, waitingFor: 'signIn' }) },
+      itemOf('refused', rejected),
+      itemOf('question', sent(1)),
+      { ...itemOf('accident', queued), kind: 'nearbyAccident' as const },
+      { ...itemOf('danger', queued), answers: { injured: 'yes' } },
+      itemOf('other', queued),
+      itemOf('arrived', arrived),
+    ];
+    const drafts = [draftOf('draft', 'complaintChassis'), draftOf('half', 'nearbyAccident')];
+    const { entries } = glance(items, drafts, asked('question'));
+    expect(entries.map(({ topic, count, href }) => [topic, count, href])).toEqual([
+      ['danger', 1, '/report?id=danger'],
+      ['accident', 1, '/report?id=accident'],
+      ['accidentDraft', 1, '/draft?id=half'],
+      ['question', 1, '/report?id=question'],
+      ['refused', 1, '/report?id=refused'],
+      ['signIn', 1, '/report?id=signIn'],
+      ['waiting', 2, '/report?id=waiting'],
+      ['draft', 1, '/draft?id=draft'],
+    ]);
+    // The badge leaves out what only waits, and plain drafts.
+    expect(countForDriver({ entries })).toBe(5);
   });
 
   test.each([
@@ -36,18 +66,26 @@ describe('glanceOf, the summary on the home page,', () => {
     ['a leak', { defects: [{ defect: 'ctLeak', severity: 'life' }] }, true],
     ['an injured person', { injured: 'yes' }, true],
     ['urgency "today"', { urgency: 'today' }, false],
-  ])('isUrgent is computed for %s', (_name, answers, isUrgent) => {
-    const items = [{ ...itemOf('a', queued), answers }];
-    expect(glanceOf(groupReports([], items, {}), '+49 40 1').isUrgent).toBe(isUrgent);
-    // A report that has arrived needs no phone call.
-    const over = [{ ...itemOf('a', sent(1)), answers }];
-    expect(glanceOf(groupReports([], over, {}), '').isUrgent).toBe(false);
+  ])('is "danger" for %s only until the report has arrived', (_name, answers, isUrgent) => {
+    const topicsOf = (state: OutboxItem['state']) =>
+      glance([{ ...itemOf('a', state), answers }]).entries.map(({ topic }) => topic);
+    expect(topicsOf(queued)).toEqual([isUrgent ? 'danger' : 'waiting']);
+    expect(topicsOf(sent(1))).toEqual([]);
   });
 
   test('is empty if the stored value is missing or invalid, and unchanged after being stored and read', () => {
-    for (const text of [null, '', '[]', '{', '"x"', '{"asks":"7","asked":3,"waiting":-1}'])
+    for (const text of [null, '', '[]', '{', '"x"', '{"entries":[{"topic":"x","count":1},3]}'])
       expect(parseGlance(text)).toEqual(emptyGlance);
-    const known = glanceOf(groupReports([], [itemOf('a', queued)], {}), '+49 40 1');
+    const known = {
+      ...glance([itemOf('a', queued)]),
+      check: { title: 'Abfahrtkontrolle fehlt', href: '/check' },
+      vehicle: { plate: 'HH-TL 2041', open: 2 },
+    };
     expect(parseGlance(JSON.stringify(known))).toEqual(known);
+  });
+
+  test('never links to another site', () => {
+    const entry = { topic: 'draft', count: 1, kind: '', href: '//example.org' };
+    expect(parseGlance(JSON.stringify({ entries: [entry] })).entries[0]?.href).toBe('/');
   });
 });

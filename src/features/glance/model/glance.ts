@@ -1,27 +1,52 @@
 /**
- * The overview on the home screen: questions from the office, reports that are waiting to be sent,
- * and whether they are urgent.
+ * The overview on the home screen: what needs the driver, and otherwise the state of the vehicle.
  */
 
-export interface Glance {
-  /** The number of open questions from the office. `asked` is the report with the newest one. */
-  readonly asks: number;
-  readonly asked: { readonly id: string; readonly kind: string; readonly code: string } | null;
-  /** The number of reports that need an action from the driver, including questions. */
-  readonly actionNeeded: number;
-  /** The number of reports whose document the office does not have yet. */
-  readonly waiting: number;
-  /** True if at least one of the waiting reports is too urgent to wait for network. */
-  readonly isUrgent: boolean;
-  /** The phone number for urgent reports; '' if the company has none. */
-  readonly phone: string;
+/** The subjects of the overview, in the order of their urgency. */
+export const glanceTopics = [
+  'danger',
+  'accident',
+  'accidentDraft',
+  'question',
+  'refused',
+  'signIn',
+  'waiting',
+  'draft',
+] as const;
+export type GlanceTopic = (typeof glanceTopics)[number];
+
+/** The topics on which the driver must act. The badge in the bottom bar counts them. */
+export const topicsForDriver: ReadonlySet<GlanceTopic> = new Set([
+  'danger',
+  'accidentDraft',
+  'question',
+  'refused',
+  'signIn',
+]);
+
+export interface GlanceEntry {
+  readonly topic: GlanceTopic;
+  /** The number of reports or drafts with this topic. */
+  readonly count: number;
+  /** The kind of the newest one. */
+  readonly kind: string;
+  /** The German path of the newest one. */
+  readonly href: string;
 }
 
-export const emptyGlance: Glance = {
-  asks: 0,
-  asked: null,
-  actionNeeded: 0,
-  waiting: 0,
-  isUrgent: false,
-  phone: '',
-};
+export interface Glance {
+  /** At most one entry for each topic, the most urgent first. */
+  readonly entries: readonly GlanceEntry[];
+  /** The phone number for urgent reports; '' if the company has none. */
+  readonly phone: string;
+  /** A departure check that is due: its title in the driver's language, and its German path. */
+  readonly check: { readonly title: string; readonly href: string } | null;
+  /** The driver's vehicle. `open` is the number of its open defects, or null if it is unknown. */
+  readonly vehicle: { readonly plate: string; readonly open: number | null } | null;
+}
+
+export const emptyGlance: Glance = { entries: [], phone: '', check: null, vehicle: null };
+
+/** Returns the number of reports and drafts on which the driver must act. */
+export const countForDriver = ({ entries }: Pick<Glance, 'entries'>): number =>
+  entries.reduce((sum, { topic, count }) => sum + (topicsForDriver.has(topic) ? count : 0), 0);

@@ -48,7 +48,7 @@ export function Actions({
     const { hideReport } = await loadOutbox();
     await hideReport(item, reportStatus);
     hideOwnReport(item);
-    location.assign(routePath('home', locale));
+    location.assign(routePath('myReports', locale));
   };
   return (
     <div className="report-actions report-end">

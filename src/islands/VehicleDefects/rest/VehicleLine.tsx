@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { readGlance, writeGlance } from '../../../features/glance/known-glance.ts';
+import { showGlance } from '../../../features/glance/show-glance.ts';
 import type { KnownDefects } from '../../../features/vehicle-defects/known-defects.ts';
 import { type Level, rankOf, worstOf } from '../../../features/reports/severity-levels.ts';
 import {
@@ -27,6 +29,7 @@ export function VehicleLine(props: Props) {
   const { locale, texts, uid, inForm } = props;
   const t = texts.vehicle;
   const { vehicles, seen, tellSeen } = useVehicles(uid, inForm === true);
+  useVehicleInRow(inForm ? undefined : vehicles?.[0], uid);
   if (!vehicles) return null;
   if (vehicles.length === 0)
     return (
@@ -38,6 +41,21 @@ export function VehicleLine(props: Props) {
     <Vehicle key={vehicle.plate} {...props} {...vehicle} seen={seen} tellSeen={tellSeen} />
   ));
 }
+
+/** Shows the driver's vehicle and its open defects in the row at the top of the home page. */
+function useVehicleInRow(vehicle: ShownVehicle | undefined, uid: string): void {
+  const plate = vehicle?.plate;
+  const open = vehicle?.known ? countOf([...vehicle.known.open]) : null;
+  useEffect(() => {
+    if (plate === undefined) return;
+    writeGlance(uid, { vehicle: { plate, open } });
+    showGlance(readGlance(), navigator.onLine);
+  }, [plate, open, uid]);
+}
+
+/** A report whose defects cannot be read counts as one. */
+const countOf = (open: readonly (readonly [string, OpenDefects])[]): number =>
+  open.reduce((sum, [, one]) => sum + Math.max(1, Object.keys(one.defects).length), 0);
 
 type VehicleProps = Props &
   ShownVehicle & {
@@ -51,10 +69,7 @@ export function Vehicle(props: VehicleProps) {
   const t = texts.vehicle;
   const open = [...(known?.open ?? [])];
   if (!known || open.length === 0) return <NothingOpen {...props} />;
-  const count = open.reduce(
-    (sum, [, one]) => sum + Math.max(1, Object.keys(one.defects).length),
-    0,
-  );
+  const count = countOf(open);
   const defects = open.flatMap(([, one]) => namedDefects(one, texts));
   const worst = worstOf(defects.map(({ level }) => level));
   const isOut = worst === 'life' || open.some(([, { outOfService }]) => outOfService);
