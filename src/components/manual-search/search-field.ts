@@ -8,8 +8,19 @@ interface Answer {
   readonly path: string;
   readonly excerpt: readonly { readonly text: string; readonly marked: boolean }[];
 }
+interface PlateCard {
+  readonly hazard: string;
+  readonly unNumber: string;
+  readonly label: string;
+  readonly lines: readonly string[];
+  readonly measures: readonly string[];
+  readonly source: string;
+  readonly more: string;
+}
 interface Search {
   readonly answer: (question: string) => readonly Answer[];
+  /** Returns the card of an orange-coloured plate if the question contains its numbers. */
+  readonly plate: (question: string) => PlateCard | undefined;
   /**
    * Resolves when the page is not being touched: content under a finger must not move before the
    * tap is complete.
@@ -35,10 +46,36 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** The plate with its meaning and the first measures; `href` is its section in the manual. */
+function plateItem(card: PlateCard, href: string): HTMLLIElement {
+  const plate = element('span', element('span', card.hazard), element('span', card.unNumber));
+  plate.className = 'hazard-plate';
+  plate.role = 'img';
+  plate.ariaLabel = card.label;
+  plate.translate = false;
+  const [first = '', ...more] = card.lines;
+  const lines = element('div', element('strong', first), ...more.map((line) => element('p', line)));
+  const link = element('a', card.more);
+  link.href = href;
+  const item = element(
+    'li',
+    plate,
+    lines,
+    element('ol', ...card.measures.map((measure) => element('li', measure))),
+    element('small', card.source),
+    link,
+  );
+  item.className = 'search-plate';
+  return item;
+}
+
 function countSentence(texts: SearchTexts, count: number): string {
   if (count === 0) return texts.none;
   return count === 1 ? texts.one : texts.other.replace('{{count}}', String(count));
 }
+
+/** The section of the manual about plates. */
+const plateSection = '/duties-papers-fitness#duties-papers';
 
 /** The elements of the contents page; undefined if it has no search. */
 function findElements() {
@@ -115,12 +152,17 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     }
     if (!list.hasChildNodes()) status.textContent = texts.loading;
     try {
-      const { answer, whenReleased } = await search();
+      const { answer, plate, whenReleased } = await search();
       const found = answer(question);
+      const card = plate(question);
       await whenReleased();
       if (input.value.trim() !== question) return;
-      list.replaceChildren(...found.map(itemOf));
-      status.textContent = countSentence(texts, found.length);
+      list.replaceChildren(
+        ...(card ? [plateItem(card, base + plateSection)] : []),
+        ...found.map(itemOf),
+      );
+      const count = card && found.length === 0 ? '' : countSentence(texts, found.length);
+      status.textContent = [card?.lines[0], count].filter(Boolean).join(' ');
     } catch (error) {
       console.info('The search is not available yet', error);
       list.replaceChildren();

@@ -4,6 +4,7 @@ import {
   hazardNumbersOf,
   unNumbers,
 } from '../../../src/features/hazard-plates/hazard-plates.ts';
+import { plateCardFor } from '../../../src/features/hazard-plates/plate-card.ts';
 import { lookUpPlate, plateNumbers } from '../../../src/features/hazard-plates/plate-query.ts';
 import texts from '../../../src/locales/de/hazard-plates.json' with { type: 'json' };
 
@@ -112,5 +113,26 @@ describe('lookUpPlate', () => {
   it('names substances for a hazard number without UN number', () => {
     expect(lookUp('225')?.examples).toEqual(['1003', '1073', '2201']);
     expect(lookUp('225/1073')?.examples).toEqual([]);
+  });
+});
+
+describe('plateCardFor', () => {
+  it.each([
+    ['30/1965', '23/1965', '30/1965 gibt es nicht: Zu UN 1965 gehört 23.'],
+    ['22/1170', '30/1170', '22/1170 gibt es nicht: Zu UN 1170 gehört 30 oder 33.'],
+    ['23/1965', '23/1965', 'UN 1965: Kohlenwasserstoffgas, Gemisch'],
+    ['225', '225/', '225: Tiefgekühlt verflüssigtes Gas, oxidierend'],
+    ['UN 9999', '/9999', 'UN 9999: hier unbekannt, lies die Zahl der 112 vor.'],
+    ['gefahrnummer 29', '29/', 'Gefahrnummer 29: hier unbekannt, lies sie der 112 vor.'],
+    ['29/9999', '29/9999', 'Gefahrnummer 29: hier unbekannt, lies sie der 112 vor.'],
+  ])('%s › draws %s and begins with "%s"', (question, drawn, begin) => {
+    const card = plateCardFor(question, texts);
+    expect(`${card?.hazard}/${card?.unNumber}`).toBe(drawn);
+    expect(card?.lines[0]).toMatch(new RegExp(`^${begin.replaceAll('.', '\\.')}`, 'u'));
+  });
+
+  it('ends the measures with the call if the hazard is known, and names none if it is not', () => {
+    expect(plateCardFor('23', texts)?.measures.at(-1)).toBe(texts.measures.call);
+    expect(plateCardFor('gefahrnummer 29', texts)?.measures).toEqual([]);
   });
 });
