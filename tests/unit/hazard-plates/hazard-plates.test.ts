@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fluids } from '../../../src/features/gas/fluids.ts';
+import { products } from '../../../src/features/reports/products.ts';
 import {
   firstMeasures,
   hazardNumbersOf,
@@ -16,6 +18,14 @@ const lookUp = (question: string) => {
 describe('table of hazard plates', () => {
   it('has a name for each UN number, and no name without a number', () => {
     expect(Object.keys(texts.substances).toSorted()).toEqual(unNumbers);
+  });
+
+  it('contains the UN numbers of all goods of the forms and fluids of the calculator', () => {
+    const used = [
+      ...products.flatMap(({ unNumber }) => unNumber ?? []),
+      ...Object.values(fluids).map(({ unNumber }) => String(unNumber)),
+    ];
+    expect(used.filter((number) => hazardNumbersOf(number).length === 0)).toEqual([]);
   });
 
   // ADR 2025, chapter 3.2 table A, column 20.
