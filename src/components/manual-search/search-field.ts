@@ -9,7 +9,11 @@ interface Answer {
   readonly excerpt: readonly { readonly text: string; readonly marked: boolean }[];
 }
 interface Search {
-  readonly answer: (question: string) => readonly Answer[];
+  /** Counts all answers and returns the first `limit` of them, or a few if it is absent. */
+  readonly answer: (
+    question: string,
+    limit?: number,
+  ) => { readonly count: number; readonly answers: readonly Answer[] };
   /**
    * Resolves when the page is not being touched: content under a finger must not move before the
    * tap is complete.
@@ -21,6 +25,7 @@ interface SearchTexts {
   readonly chapter: string;
   readonly one: string;
   readonly other: string;
+  readonly showAll: string;
   readonly none: string;
   readonly loading: string;
   readonly failed: string;
@@ -47,7 +52,10 @@ function findElements() {
   const input = root?.querySelector('input');
   const status = root?.querySelector<HTMLElement>('.search-status');
   const list = root?.querySelector('ol');
-  return root && form && input && status && list ? { root, form, input, status, list } : undefined;
+  const all = root?.querySelector<HTMLButtonElement>('.search-all');
+  return root && form && input && status && list && all
+    ? { root, form, input, status, list, all }
+    : undefined;
 }
 
 /**
@@ -57,7 +65,7 @@ function findElements() {
 export function connectSearch(load: (attempt: number) => Promise<Search>): void {
   const elements = findElements();
   if (!elements) return;
-  const { root, form, input, status, list } = elements;
+  const { root, form, input, status, list, all } = elements;
   const texts = JSON.parse(root.dataset['texts'] ?? '{}') as SearchTexts;
   const base = root.dataset['base'] ?? '';
 
@@ -106,25 +114,31 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     }
   }
 
-  async function showAnswers(): Promise<void> {
+  function showNone(message: string): void {
+    status.textContent = message;
+    list.replaceChildren();
+    all.hidden = true;
+  }
+
+  async function showAnswers(limit?: number): Promise<void> {
     const question = input.value.trim();
     if (question.length < 2) {
-      status.textContent = '';
-      list.replaceChildren();
+      showNone('');
       return;
     }
     if (!list.hasChildNodes()) status.textContent = texts.loading;
     try {
       const { answer, whenReleased } = await search();
-      const found = answer(question);
+      const { count, answers } = answer(question, limit);
       await whenReleased();
       if (input.value.trim() !== question) return;
-      list.replaceChildren(...found.map(itemOf));
-      status.textContent = countSentence(texts, found.length);
+      list.replaceChildren(...answers.map(itemOf));
+      status.textContent = countSentence(texts, count);
+      all.hidden = answers.length === count;
+      all.textContent = texts.showAll.replace('{{count}}', String(count));
     } catch (error) {
       console.info('The search is not available yet', error);
-      list.replaceChildren();
-      status.textContent = texts.failed;
+      showNone(texts.failed);
     }
   }
 
@@ -140,6 +154,10 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     clearTimeout(pause);
     // Focusing the first result closes the on-screen keyboard.
     void showAnswers().then(() => list.querySelector('a')?.focus());
+  });
+  all.addEventListener('click', () => {
+    const shown = list.childElementCount;
+    void showAnswers(Infinity).then(() => list.children[shown]?.querySelector('a')?.focus());
   });
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown') return;

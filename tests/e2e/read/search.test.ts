@@ -57,6 +57,23 @@ test('the search shows a message when nothing is found, and removes it when the 
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('the search counts all results and shows the remaining ones on a tap', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  await page.goto('/driverManual?q=Schlauch');
+  const results = page.locator('.search-results a');
+  await expect(results).toHaveCount(8);
+  const status = await page.locator('.search-status').textContent();
+  const count = Number(/\d+/.exec(status ?? '')?.[0]);
+  expect(count).toBeGreaterThan(8);
+  await page.locator('.search-all').click();
+  await expect(results).toHaveCount(count);
+  await expect(results.nth(8)).toBeFocused();
+  await expect(page.locator('.search-all')).toBeHidden();
+});
+
 test('the search shows a message when its code could not be loaded, and works at the next attempt @full', async ({
   signedInPage: page,
   context,
