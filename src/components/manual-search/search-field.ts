@@ -8,8 +8,23 @@ interface Answer {
   readonly path: string;
   readonly excerpt: readonly { readonly text: string; readonly marked: boolean }[];
 }
+interface PlateCard {
+  readonly hazard: string;
+  readonly unNumber: string;
+  readonly label: string;
+  readonly lines: readonly string[];
+  readonly measures: readonly string[];
+  readonly source: string;
+  readonly more: string;
+}
 interface Search {
-  readonly answer: (question: string) => readonly Answer[];
+  /** Counts all answers and returns the first `limit` of them, or a few if it is absent. */
+  readonly answer: (
+    question: string,
+    limit?: number,
+  ) => { readonly count: number; readonly answers: readonly Answer[] };
+  /** Returns the card of an orange-coloured plate if the question contains its numbers. */
+  readonly plate: (question: string) => PlateCard | undefined;
   /**
    * Resolves when the page is not being touched: content under a finger must not move before the
    * tap is complete.
@@ -21,6 +36,7 @@ interface SearchTexts {
   readonly chapter: string;
   readonly one: string;
   readonly other: string;
+  readonly showAll: string;
   readonly none: string;
   readonly loading: string;
   readonly failed: string;
@@ -35,10 +51,36 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** The plate with its meaning and the first measures; `href` is its section in the manual. */
+function plateItem(card: PlateCard, href: string): HTMLLIElement {
+  const plate = element('span', element('span', card.hazard), element('span', card.unNumber));
+  plate.className = 'hazard-plate';
+  plate.role = 'img';
+  plate.ariaLabel = card.label;
+  plate.translate = false;
+  const [first = '', ...more] = card.lines;
+  const lines = element('div', element('strong', first), ...more.map((line) => element('p', line)));
+  const link = element('a', card.more);
+  link.href = href;
+  const item = element(
+    'li',
+    plate,
+    lines,
+    element('ol', ...card.measures.map((measure) => element('li', measure))),
+    element('small', card.source),
+    link,
+  );
+  item.className = 'search-plate';
+  return item;
+}
+
 function countSentence(texts: SearchTexts, count: number): string {
   if (count === 0) return texts.none;
   return count === 1 ? texts.one : texts.other.replace('{{count}}', String(count));
 }
+
+/** The section of the manual about plates. */
+const plateSection = '/duties-papers-fitness#duties-papers';
 
 /** The elements of the contents page; undefined if it has no search. */
 function findElements() {
@@ -47,7 +89,10 @@ function findElements() {
   const input = root?.querySelector('input');
   const status = root?.querySelector<HTMLElement>('.search-status');
   const list = root?.querySelector('ol');
-  return root && form && input && status && list ? { root, form, input, status, list } : undefined;
+  const all = root?.querySelector<HTMLButtonElement>('.search-all');
+  return root && form && input && status && list && all
+    ? { root, form, input, status, list, all }
+    : undefined;
 }
 
 /**
@@ -57,7 +102,7 @@ function findElements() {
 export function connectSearch(load: (attempt: number) => Promise<Search>): void {
   const elements = findElements();
   if (!elements) return;
-  const { root, form, input, status, list } = elements;
+  const { root, form, input, status, list, all } = elements;
   const texts = JSON.parse(root.dataset['texts'] ?? '{}') as SearchTexts;
   const base = root.dataset['base'] ?? '';
 
@@ -106,25 +151,36 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     }
   }
 
-  async function showAnswers(): Promise<void> {
+  function showNone(message: string): void {
+    status.textContent = message;
+    list.replaceChildren();
+    all.hidden = true;
+  }
+
+  async function showAnswers(limit?: number): Promise<void> {
     const question = input.value.trim();
     if (question.length < 2) {
-      status.textContent = '';
-      list.replaceChildren();
+      showNone('');
       return;
     }
     if (!list.hasChildNodes()) status.textContent = texts.loading;
     try {
-      const { answer, whenReleased } = await search();
-      const found = answer(question);
+      const { answer, plate, whenReleased } = await search();
+      const { count, answers } = answer(question, limit);
+      const card = plate(question);
       await whenReleased();
       if (input.value.trim() !== question) return;
-      list.replaceChildren(...found.map(itemOf));
-      status.textContent = countSentence(texts, found.length);
+      list.replaceChildren(
+        ...(card ? [plateItem(card, base + plateSection)] : []),
+        ...answers.map(itemOf),
+      );
+      const counted = card && count === 0 ? '' : countSentence(texts, count);
+      status.textContent = [card?.lines[0], counted].filter(Boolean).join(' ');
+      all.hidden = answers.length === count;
+      all.textContent = texts.showAll.replace('{{count}}', String(count));
     } catch (error) {
       console.info('The search is not available yet', error);
-      list.replaceChildren();
-      status.textContent = texts.failed;
+      showNone(texts.failed);
     }
   }
 
@@ -140,6 +196,10 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     clearTimeout(pause);
     // Focusing the first result closes the on-screen keyboard.
     void showAnswers().then(() => list.querySelector('a')?.focus());
+  });
+  all.addEventListener('click', () => {
+    const shown = list.childElementCount;
+    void showAnswers(Infinity).then(() => list.children[shown]?.querySelector('a')?.focus());
   });
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown') return;

@@ -18,17 +18,39 @@ export interface Answer {
 const pathOf = ({ chapter, id }: Place): string =>
   `/${chapter?.slug ?? 'glossary'}${id === '' ? '' : `#${id}`}`;
 
+export interface Answers {
+  /** The number of all answers, also of those beyond the limit. */
+  readonly count: number;
+  readonly answers: readonly Answer[];
+}
+
 /**
- * Prepares the index. Returns a function that finds at most `limit` places for a question, best
- * first.
+ * A place is an answer if its score is at least this share of the best score. The rest contain only
+ * minor words of the question. A glossary entry scores lower, because it is short.
  */
-export function createAnswers(book: SearchIndex): (question: string, limit?: number) => Answer[] {
+const minRelativeScore = { chapter: 0.3, glossary: 0.15 } as const;
+
+/**
+ * Prepares the index. Returns a function that counts the places that answer a question and prepares
+ * the first `limit` of them, best first.
+ */
+export function createAnswers(book: SearchIndex): (question: string, limit?: number) => Answers {
   const search = createSearch(book);
-  return (question, limit = 8) =>
-    search(question, limit).map(({ place, stems }) => ({
-      heading: place.heading,
-      ...(place.chapter && { chapter: place.chapter }),
-      path: pathOf(place),
-      excerpt: excerptOf(place.text, stems, book.language),
-    }));
+  return (question, limit = 8) => {
+    const hits = search(question, Infinity);
+    const best = hits[0]?.score ?? 0;
+    const found = hits.filter(
+      ({ place, score }) =>
+        score >= best * minRelativeScore[place.chapter ? 'chapter' : 'glossary'],
+    );
+    return {
+      count: found.length,
+      answers: found.slice(0, limit).map(({ place, stems }) => ({
+        heading: place.heading,
+        ...(place.chapter && { chapter: place.chapter }),
+        path: pathOf(place),
+        excerpt: excerptOf(place.text, stems, book.language),
+      })),
+    };
+  };
 }

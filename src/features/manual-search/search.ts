@@ -48,6 +48,8 @@ const lengthEffect = 0.2;
 
 /** For the instruction chapters, if a word of the question means danger or harm. */
 const dangerFactor = 1.25;
+/** A part of the body decides: "liquid nitrogen in eye" is a question about the eye. */
+const bodyPartWeight = 1.5;
 
 interface Entry {
   readonly place: Place;
@@ -208,10 +210,13 @@ export function createSearch(book: SearchIndex): Search {
   }
 
   return (question, limit = 12) => {
-    const typed = typedWords(question, language, vocabulary, isKnown);
+    const typed = typedWords(question, language, vocabulary, isKnown).map(({ word, weight }) => ({
+      word,
+      weight: weight === 1 && vocabulary.isBodyPart(word) ? bodyPartWeight : weight,
+    }));
     const length = typed.reduce((sum, { weight }) => sum + weight, 0);
     const isDanger = typed.some(
-      ({ word, weight }) => weight === 1 && (vocabulary.isDanger(word) || vocabulary.isHarm(word)),
+      ({ word, weight }) => weight >= 1 && (vocabulary.isDanger(word) || vocabulary.isHarm(word)),
     );
     const totals = new Map<Entry, EntryTotal>();
     for (const { word, weight } of typed) {

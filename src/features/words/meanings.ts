@@ -16,7 +16,8 @@ type Concept = Readonly<Partial<Record<Locale, string>>>;
 /** Maps a stem to the stems of its synonyms. */
 type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
 
-const concepts: Readonly<Record<'danger' | 'harm' | 'trade', readonly Concept[]>> = tradeWords;
+const concepts: Readonly<Record<'danger' | 'body' | 'harm' | 'trade', readonly Concept[]>> =
+  tradeWords;
 
 const stemsIn = (concept: Concept, language: Locale): readonly string[] =>
   (concept[language] ?? '')
@@ -57,6 +58,8 @@ export interface Vocabulary {
   readonly isDanger: (typed: string) => boolean;
   /** Returns true for a word about accidents and first aid, in any language. */
   readonly isHarm: (typed: string) => boolean;
+  /** Returns true for a part of the body that the first aid has a section about, in any language. */
+  readonly isBodyPart: (typed: string) => boolean;
 }
 
 /**
@@ -73,7 +76,8 @@ export function vocabularyOf(language: Locale): Vocabulary {
       locales.map((locale) => [locale, new Set(kind.flatMap((one) => stemsIn(one, locale)))]),
     );
   const dangerStems = stemsOfAll(concepts.danger);
-  const harmStems = stemsOfAll(concepts.harm);
+  const bodyStems = stemsOfAll(concepts.body);
+  const harmStems = stemsOfAll([...concepts.harm, ...concepts.body]);
   const isAmong = (typed: string, stems: ReadonlyMap<Locale, ReadonlySet<string>>): boolean =>
     locales.some((locale) => stems.get(locale)?.has(stemOf(typed, locale)));
 
@@ -133,5 +137,6 @@ export function vocabularyOf(language: Locale): Vocabulary {
     },
     isDanger: (typed) => isAmong(typed, dangerStems),
     isHarm: (typed) => isAmong(typed, harmStems),
+    isBodyPart: (typed) => isAmong(typed, bodyStems),
   };
 }

@@ -70,10 +70,18 @@ export function typedWords(
     const stem = stemOf(typed, language);
     return isInText(stem) || vocabulary.has(stem) || vocabulary.isForeign(typed);
   };
-  const typed = wordsOf(question, language).flatMap(({ start, end }) => {
-    const word = question.slice(start, end);
+  // "Not-Aus" is one term, but both its parts are stop words of some language.
+  const text = question.replaceAll(/\p{L}+-\p{L}+/gu, (hyphenated) => {
+    const joined = hyphenated.replace('-', '');
+    return isKnown(joined) ? joined : hyphenated;
+  });
+  const split = wordsOf(text, language).flatMap(({ start, end }) => {
+    const word = text.slice(start, end);
     return isKnown(word) ? [word] : (partsOf(word, isKnown) ?? [word]);
   });
+  // A filler of another language ("en panne" in a German list) would halve the score.
+  const meant = split.filter((word) => isKnown(word) || !isStopWord(word));
+  const typed = meant.length > 0 ? meant : split;
   const pairs = pairsOf(
     typed.filter((word) => !isStopWord(word)),
     isKnown,

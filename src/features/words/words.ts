@@ -51,12 +51,16 @@ export function fold(text: string, language: Locale): string {
   return language === 'de' ? plain.replaceAll(/([aou])e/g, '$1') : plain;
 }
 
+/** Abbreviations of products. No other word may have them as its stem ("lines", "liner"). */
+const abbreviations: ReadonlySet<string> = new Set(['lin']);
+
 /** Returns the folded word without its grammatical ending or, for a number, only the digits. */
 export function stemOf(word: string, language: Locale): string {
   if (/^\d/.test(word)) return word.replaceAll(/\D/g, '');
   const folded = fold(word, language);
   const withoutEnding = folded.replace(endings[language] ?? '', '');
-  const stem = withoutEnding.length >= 3 ? withoutEnding : folded;
+  const stem =
+    withoutEnding.length >= 3 && !abbreviations.has(withoutEnding) ? withoutEnding : folded;
   // A doubled last consonant becomes a single one: "stopping" has the same stem as "stop".
   return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem;
 }

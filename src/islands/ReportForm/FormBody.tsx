@@ -18,6 +18,7 @@ import { focusReportingBar } from './may-not-report.ts';
 import { Opening } from './Opening.tsx';
 import { rest } from './rest.ts';
 import { SectionView } from './SectionView.tsx';
+import { SendNow } from './SendNow.tsx';
 import { review, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
@@ -112,6 +113,16 @@ export function FormBody({ texts, state }: StateProps) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft has arrived from outside React, so the earlier tap is performed now.
     if (isDue) performTap();
   }, [isDue]);
+  const isNearCard = definition.emergencyFirst !== true;
+  const sendNow = isMiddleStep && reading.minimum && (at > 0 || reading.danger) && (
+    <SendNow
+      texts={texts.reports}
+      isAsking={isAsking}
+      isBusy={isBusy}
+      hint={isNearCard ? undefined : texts.reports.form.firstReport}
+      onSend={() => void send()}
+    />
+  );
   const problems = (
     <ProblemSummary
       texts={texts}
@@ -135,18 +146,7 @@ export function FormBody({ texts, state }: StateProps) {
         else proceed();
       }}
     >
-      <Opening
-        texts={texts}
-        state={state}
-        steps={steps}
-        onSendNow={
-          isMiddleStep && reading.minimum && (at > 0 || reading.danger)
-            ? () => void send()
-            : undefined
-        }
-        isAsking={isAsking}
-        isBusy={isBusy}
-      />
+      <Opening texts={texts} state={state} steps={steps} sendNow={isNearCard && sendNow} />
       {isReview && (
         <>
           {problems}
@@ -165,6 +165,7 @@ export function FormBody({ texts, state }: StateProps) {
           onLeave={onLeave}
         />
       ))}
+      {!isNearCard && sendNow}
       {submitAttempted && !isReview && problems}
       <ActionBar
         texts={texts}

@@ -1,9 +1,7 @@
+import type { ReactNode } from 'react';
 import { rest } from './rest.ts';
 import { StepList } from './StepList.tsx';
 import type { Steps } from './use-steps.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SendIcon } from '../../ui/icons.tsx';
-import { Guarded } from './Guarded.tsx';
 import type { StateProps } from './view-props.ts';
 
 const DangerCard = rest.component((module) => module.DangerCard);
@@ -16,15 +14,11 @@ export function Opening({
   texts,
   state,
   steps,
-  onSendNow,
-  isAsking,
-  isBusy,
+  sendNow,
 }: StateProps & {
   readonly steps: Steps;
-  /** Defined if the driver may send before the summary, because few answers are enough. */
-  readonly onSendNow: (() => void) | undefined;
-  readonly isAsking: boolean;
-  readonly isBusy: boolean;
+  /** The button that sends before the summary, in danger. */
+  readonly sendNow: ReactNode;
 }) {
   const { definition, draft, reading } = state;
   const isFirst = steps.at === 0;
@@ -36,19 +30,10 @@ export function Opening({
       <StorageNotice placeholder={null} locale={texts.locale} isInForm />
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
       {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}
-      {(isCardShown || onSendNow) && (
+      {isCardShown && (
         <div className="report-form-danger">
-          {isCardShown && <DangerCard texts={texts} />}
-          {onSendNow && (
-            <div className="report-form-send-now">
-              {definition.emergencyFirst && <p>{texts.reports.form.firstReport}</p>}
-              <Guarded isGuarded>
-                <Button look="secondary" busy={isBusy} icon={<SendIcon />} onClick={onSendNow}>
-                  {isAsking ? texts.reports.form.sendAnyway : texts.reports.form.sendNow}
-                </Button>
-              </Guarded>
-            </div>
-          )}
+          <DangerCard texts={texts} />
+          {sendNow}
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Field } from '../../features/reports/field-kinds.ts';
-import type { FormEvaluation } from '../../features/reports/read-answers.ts';
+import { isShownQuestion } from './shown-question.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { FormField } from './FormField.tsx';
 import type { FieldScope } from './view-props.ts';
@@ -10,12 +10,6 @@ const isExtra = (field: Field): boolean =>
   field.required === undefined &&
   field.insteadOf === undefined;
 
-/** True for a question with one possible answer, which is given already. */
-const isAnswered = ({ id }: Field, { offered, effective, required }: FormEvaluation): boolean => {
-  const options = offered.get(id);
-  return required.has(id) && options?.length === 1 && options[0] === effective[id];
-};
-
 /** One step of the form with its visible fields. */
 export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {
   const {
@@ -23,8 +17,7 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
     state: { definition, reading },
   } = scope;
   const fields = definition.fields.filter(
-    (field) =>
-      field.section === section && reading.visible.has(field.id) && !isAnswered(field, reading),
+    (field) => field.section === section && isShownQuestion(field, reading),
   );
   if (fields.length === 0) return null;
   const extras = fields.filter(isExtra);

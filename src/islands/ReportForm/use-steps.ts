@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepStep } from '../../features/drafts/draft-session.ts';
 import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import { focusField } from './focus-field.ts';
+import { isShownQuestion } from './shown-question.ts';
 
 /** The last step of a long form: all answers before they are sent. */
 export const review = 'review';
@@ -41,13 +42,13 @@ function placeFocus(target: RefObject<string | undefined>, step: string | undefi
 export function useSteps(state: EditableDraft): Steps {
   const {
     definition: { stepped, sections, fields },
-    reading: { visible },
+    reading,
     draft,
   } = state;
   const ids = stepped
     ? [
         ...sections.filter((section) =>
-          fields.some((field) => field.section === section && visible.has(field.id)),
+          fields.some((field) => field.section === section && isShownQuestion(field, reading)),
         ),
         review,
       ]

@@ -1,5 +1,5 @@
 /**
- * The search index of a language, as a module, so that it is part of the offline copy like every
+ * The search index of a language and the texts of the plates, as a module, so that it is part of the offline copy like every
  * script.
  */
 import type { APIRoute, GetStaticPaths } from 'astro';
@@ -7,6 +7,8 @@ import { sectionsToSearch } from '../../features/manual-search/sections-to-searc
 import terms from '../../content/glossary/terms.json';
 import sectionWords from '../../content/search/section-words.json';
 import { buildSearchIndex } from '../../features/manual-search/build-index.ts';
+import type { PlateTexts } from '../../features/hazard-plates/plate-card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
 import { chaptersOf } from '../../features/manual/read-chapters.ts';
 
@@ -22,7 +24,10 @@ export const GET: APIRoute = async ({ params: { locale } }) => {
     terms,
     sectionWords,
   );
-  return new Response(`export default ${JSON.stringify(book)}`, {
+  const { card, measures, meanings, substances } = texts(locale, 'hazard-plates');
+  const plates: PlateTexts = { card, measures, meanings, substances };
+  const code = `export default ${JSON.stringify(book)};export const plates=${JSON.stringify(plates)}`;
+  return new Response(code, {
     headers: { 'Content-Type': 'text/javascript' },
   });
 };

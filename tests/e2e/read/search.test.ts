@@ -34,6 +34,33 @@ test('the search leads from a query to the right section and back, in every lang
   }
 });
 
+test('the search explains the numbers of an orange plate before all results, and states that a pair does not exist or is unknown', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  const card = page.locator('.search-results > .search-plate:first-child');
+  for (const [locale, typed, drawn, statement] of [
+    ['de', '30/1965', ['23', '1965'], /^30\/1965 gibt es nicht: Zu UN 1965 gehört 23\./],
+    ['en', '23/1965', ['23', '1965'], /^UN 1965: Hydrocarbon gas mixture, liquefied/],
+    ['fr', 'plaque 225', ['225', ''], /^225\u00a0: Gaz liquéfié réfrigéré, comburant/],
+    ['de', 'UN 9999', ['', '9999'], /^UN 9999: hier unbekannt, lies die Zahl der 112 vor\.$/],
+  ] as const) {
+    await page.goto(manual(locale));
+    await page.getByLabel(text(locale, 'manual', 'search.label')).fill(typed);
+    await expect(card.locator('strong')).toHaveText(statement);
+    await expect(card.getByRole('img').locator('span')).toHaveText([...drawn]);
+    const measures = card.getByRole('listitem');
+    await (drawn[0] === ''
+      ? expect(measures).toHaveCount(0)
+      : expect(measures.last()).toHaveText(text(locale, 'hazard-plates', 'measures.call')));
+  }
+  await page.getByLabel(text('de', 'manual', 'search.label')).fill('gefahrnummer 23');
+  await expect(card.locator('strong')).toHaveText('23: Entzündbares Gas');
+  await card.getByRole('link').click();
+  await expect(page.locator('#duties-papers')).toBeInViewport();
+});
+
 test('the search finds and opens a section with the keyboard alone @full', async ({
   signedInPage: page,
 }) => {
@@ -55,6 +82,23 @@ test('the search shows a message when nothing is found, and removes it when the 
   await page.locator('.search input').fill('');
   await expect(page.locator('.search-status')).toHaveText('');
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('the search counts all results and shows the remaining ones on a tap', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  await page.goto('/driverManual?q=Schlauch');
+  const results = page.locator('.search-results a');
+  await expect(results).toHaveCount(8);
+  const status = await page.locator('.search-status').textContent();
+  const count = Number(/\d+/.exec(status ?? '')?.[0]);
+  expect(count).toBeGreaterThan(8);
+  await page.locator('.search-all').click();
+  await expect(results).toHaveCount(count);
+  await expect(results.nth(8)).toBeFocused();
+  await expect(page.locator('.search-all')).toBeHidden();
 });
 
 test('the search shows a message when its code could not be loaded, and works at the next attempt @full', async ({

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { fluids } from '../../../src/features/gas/fluids.ts';
+import { products } from '../../../src/features/reports/products.ts';
 import {
   firstMeasures,
   hazardNumbersOf,
   unNumbers,
 } from '../../../src/features/hazard-plates/hazard-plates.ts';
+import { plateCardFor } from '../../../src/features/hazard-plates/plate-card.ts';
 import { lookUpPlate, plateNumbers } from '../../../src/features/hazard-plates/plate-query.ts';
 import texts from '../../../src/locales/de/hazard-plates.json' with { type: 'json' };
 
@@ -15,6 +18,14 @@ const lookUp = (question: string) => {
 describe('table of hazard plates', () => {
   it('has a name for each UN number, and no name without a number', () => {
     expect(Object.keys(texts.substances).toSorted()).toEqual(unNumbers);
+  });
+
+  it('contains the UN numbers of all goods of the forms and fluids of the calculator', () => {
+    const used = [
+      ...products.flatMap(({ unNumber }) => unNumber ?? []),
+      ...Object.values(fluids).map(({ unNumber }) => String(unNumber)),
+    ];
+    expect(used.filter((number) => hazardNumbersOf(number).length === 0)).toEqual([]);
   });
 
   // ADR 2025, chapter 3.2 table A, column 20.
@@ -112,5 +123,26 @@ describe('lookUpPlate', () => {
   it('names substances for a hazard number without UN number', () => {
     expect(lookUp('225')?.examples).toEqual(['1003', '1073', '2201']);
     expect(lookUp('225/1073')?.examples).toEqual([]);
+  });
+});
+
+describe('plateCardFor', () => {
+  it.each([
+    ['30/1965', '23/1965', '30/1965 gibt es nicht: Zu UN 1965 gehört 23.'],
+    ['22/1170', '30/1170', '22/1170 gibt es nicht: Zu UN 1170 gehört 30 oder 33.'],
+    ['23/1965', '23/1965', 'UN 1965: Kohlenwasserstoffgas, Gemisch'],
+    ['225', '225/', '225: Tiefgekühlt verflüssigtes Gas, oxidierend'],
+    ['UN 9999', '/9999', 'UN 9999: hier unbekannt, lies die Zahl der 112 vor.'],
+    ['gefahrnummer 29', '29/', 'Gefahrnummer 29: hier unbekannt, lies sie der 112 vor.'],
+    ['29/9999', '29/9999', 'Gefahrnummer 29: hier unbekannt, lies sie der 112 vor.'],
+  ])('%s › draws %s and begins with "%s"', (question, drawn, begin) => {
+    const card = plateCardFor(question, texts);
+    expect(`${card?.hazard}/${card?.unNumber}`).toBe(drawn);
+    expect(card?.lines[0]).toMatch(new RegExp(`^${begin.replaceAll('.', '\\.')}`, 'u'));
+  });
+
+  it('ends the measures with the call if the hazard is known, and names none if it is not', () => {
+    expect(plateCardFor('23', texts)?.measures.at(-1)).toBe(texts.measures.call);
+    expect(plateCardFor('gefahrnummer 29', texts)?.measures).toEqual([]);
   });
 });

@@ -73,8 +73,8 @@ describe('search', () => {
   });
 
   it('does not treat a word of the manual as a typing error', () => {
-    const hit = createAnswers(searchIndexFromFiles('de'))('Schlauch undicht');
-    const marked = hit.flatMap(({ excerpt }) =>
+    const { answers } = createAnswers(searchIndexFromFiles('de'))('Schlauch undicht');
+    const marked = answers.flatMap(({ excerpt }) =>
       excerpt.filter((part) => part.marked).map((part) => part.text),
     );
     expect(marked.length).toBeGreaterThan(3);
@@ -83,13 +83,36 @@ describe('search', () => {
     );
   });
 
+  it('leads to the eye when a product in the eye is searched, not to the product', () => {
+    expect(de('flüssiger Stickstoff im Auge')[0]).toBe('aid-eye');
+    for (const question of ['liquid nitrogen in eye', 'nitrogen eye', 'lin in eye', 'lox in eye'])
+      expect([question, first('en')(question)[0]]).toEqual([question, 'aid-eye']);
+    expect(first('fr')('azote liquide dans l’œil')[0]).toBe('aid-eye');
+  });
+
+  it('leads to the distances when a shaft of the cellar is searched', () => {
+    for (const question of ['Kellerschacht', 'Abstand Lichtschacht'])
+      expect([question, de(question)[0]]).toEqual([question, 'arrival-zone']);
+    expect(first('en')('how far from a basement shaft')[0]).toBe('arrival-zone');
+    expect(first('fr')('distance soupirail')[0]).toBe('arrival-zone');
+  });
+
+  it('counts all answers, not only those that are shown', () => {
+    const answersTo = createAnswers(searchIndexFromFiles('de'));
+    const { count, answers } = answersTo('Schlauch');
+    expect(answers).toHaveLength(8);
+    expect(count).toBeGreaterThan(8);
+    expect(answersTo('Schlauch', Infinity).answers).toHaveLength(count);
+    expect(answersTo('xqzvw')).toEqual({ count: 0, answers: [] });
+  });
+
   it('finds nothing for an empty question, stop words or nonsense, and never throws', () => {
     for (const question of ['', '   ', 'der die das', 'xqzvw', '???', '('.repeat(500), '\u0000'])
       expect(de(question)).toEqual([]);
   });
 
   it('finds glossary terms, also by their name in another language', () => {
-    const [hit] = createAnswers(searchIndexFromFiles('de'))('organisme habilité');
+    const [hit] = createAnswers(searchIndexFromFiles('de'))('organisme habilité').answers;
     expect(hit).toMatchObject({ path: '/glossary#approved-inspection-body' });
     expect(hit?.chapter).toBeUndefined();
   });

@@ -639,7 +639,7 @@ describe('a title shared by two columns', () => {
     const titleOf = (key: string): string | undefined =>
       columns.find((column) => column.key === key)?.title;
     expect(titleOf('answers.vehiclePlate')).toBe('Mangel am Fahrgestell: Kennzeichen');
-    expect(titleOf('answers.trailerPlate')).toBe('Mangel an Anhänger oder Auflieger: Kennzeichen');
+    expect(titleOf('answers.trailerPlate')).toBe('Mangel an Aufbau oder Anhänger: Kennzeichen');
   });
   test('contains all labels that forms use for the same field', () => {
     const records = kinds.map((kind) => doneRecord(kind, fullAnswers(kind)));

@@ -72,6 +72,12 @@ const expectedFirst: Readonly<
     ['radmutern', 'chWheelNuts'],
     ['eye wash', 'eqEyeWash'],
     ['klaxon', 'chHorn'],
+    ['feu stop', 'chLightsRear'],
+    ['Rücklicht', 'chLightsRear'],
+    ['rear lamp', 'chLightsRear'],
+    ['Panne', 'chEngine'],
+    ['breakdown', 'chEngine'],
+    ['en panne', 'chEngine'],
   ],
   complaintTrailer: [
     ['Leck', 'tbLeak'],
@@ -100,6 +106,11 @@ const expectedFirst: Readonly<
     ['brake light', 'tbLights'],
     ['feu arrière', 'tbLights'],
     ['lampe', 'tbLights'],
+    ['eingefroren', 'tbVacuum'],
+    ['frozen', 'tbVacuum'],
+    ['gelé', 'tbVacuum'],
+    ['Not-Aus', 'tbEmergencyStop'],
+    ['E-stop', 'tbEmergencyStop'],
   ],
   complaintCustomerTank: [
     ['Leck', 'ctLeak'],
@@ -124,6 +135,9 @@ const expectedFirst: Readonly<
     ['Zufahrt eng', 'ctAccessRoad'],
     ['fence', 'ctFence'],
     ['leer', 'ctOutOfGas'],
+    ['zugefroren', 'ctRegulator', 'ctCryoIce'],
+    ['frozen', 'ctRegulator', 'ctCryoIce'],
+    ['givré', 'ctRegulator', 'ctCryoIce'],
   ],
 };
 

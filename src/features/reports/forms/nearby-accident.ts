@@ -70,8 +70,10 @@ export const nearbyAccident: FormDefinition = {
   version: 1,
   sections: [
     'kind',
+    'reporter',
     'what',
     'where',
+    'position',
     'event',
     'risk',
     'people',
@@ -97,15 +99,9 @@ export const nearbyAccident: FormDefinition = {
       preset: () => 'nearMiss',
     },
     {
-      id: 'dangerNow',
-      kind: 'boolean',
-      section: 'kind',
-      visible: isHurtPossible,
-    },
-    {
       id: 'reporterMode',
       kind: 'choice',
-      section: 'kind',
+      section: 'reporter',
       required: always,
       catalogue: 'reporterMode',
       options: ['named', 'confidential', 'anonymous'],
@@ -118,7 +114,7 @@ export const nearbyAccident: FormDefinition = {
       id: 'description',
       kind: 'text',
       section: 'what',
-      rows: 5,
+      rows: 3,
       required: always,
       maximumLength: 2000,
       minimumLength: (answers) => (mayHaveVictims(answers) ? 10 : 20),
@@ -133,13 +129,10 @@ export const nearbyAccident: FormDefinition = {
       options: ['none', 'yes', 'unknown'],
     },
     {
-      id: 'occurredAt',
-      kind: 'moment',
+      id: 'dangerNow',
+      kind: 'boolean',
       section: 'what',
-      required: always,
-      warnOlderHours: 72,
-      dayOnly: isAnonymous,
-      preset: (_answers, context) => localMinute(context.startedAt ?? context.now),
+      visible: isHurtPossible,
     },
 
     {
@@ -153,7 +146,7 @@ export const nearbyAccident: FormDefinition = {
     {
       id: 'location',
       kind: 'place',
-      section: 'where',
+      section: 'position',
       coarse: isAnonymous,
       required: (answers) =>
         isOneOf(answers, 'eventKind', ['accident']) &&
@@ -161,6 +154,15 @@ export const nearbyAccident: FormDefinition = {
         !isAcute(answers),
     },
 
+    {
+      id: 'occurredAt',
+      kind: 'moment',
+      section: 'event',
+      required: always,
+      warnOlderHours: 72,
+      dayOnly: isAnonymous,
+      preset: (_answers, context) => localMinute(context.startedAt ?? context.now),
+    },
     {
       id: 'roadKind',
       kind: 'choice',
