@@ -44,6 +44,18 @@ export const formatDay = (day: Date, locale: Locale): string =>
     new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeZone: 'UTC' }),
   );
 
+/** Returns the day of a moment on this device with its weekday: "Do., 19. Nov." */
+export const formatLocalDay = (milliseconds: number, locale: Locale): string =>
+  formatMoment(
+    milliseconds,
+    new Intl.DateTimeFormat(languages[locale].tag, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }),
+  );
+
 const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -24,4 +24,4 @@ export const menuIcons: readonly (readonly [RouteId, string])[] = [
   ...menuScreens.slice(-1),
 ];
 
-export const spriteUrl = '/icons/navigation.svg';
+export { spriteUrl } from './sprite-url.ts';

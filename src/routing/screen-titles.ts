@@ -1,5 +1,6 @@
 /** The titles of the screens in one language, including those of the forms. */
 import { type ReportKind, reportKinds } from '../features/reports/kinds.ts';
+import { subjectCatalogues, type SubjectLabels } from '../features/reports/report-subject.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { formTexts, texts } from '../i18n/texts.ts';
 
@@ -21,6 +22,18 @@ export const checkTitles = (locale: Locale): Readonly<Partial<Record<ReportKind,
       };
       const title = extra?.titles?.withoutDefect;
       return title === undefined ? [] : [[kind, title]];
+    }),
+  );
+
+/** Returns the labels of the choices that name a report in a list. */
+export const subjectLabels = (locale: Locale): SubjectLabels =>
+  Object.fromEntries(
+    (Object.keys(reportKinds) as ReportKind[]).flatMap((kind) => {
+      const { choices } = formTexts(locale, kind) as { readonly choices?: SubjectLabels };
+      return subjectCatalogues.flatMap((name) => {
+        const labels = choices?.[name];
+        return labels ? [[name, labels] as const] : [];
+      });
     }),
   );
 

@@ -274,7 +274,7 @@ async function duringTakeBack(scene: Scene): Promise<Attack> {
   const attack = await fillReport(scene);
   const before = attack.typed['text'] ?? '';
   await tapSend(page);
-  await page.goto('/');
+  await page.goto('/myReports');
   const entry = page.locator(`.my-reports-item[data-status=${hasArrived ? 'arrived' : 'queued'}]`);
   const id = (await entry.getAttribute('data-report')) ?? '';
   const act = async (): Promise<void> => {

@@ -236,7 +236,7 @@ async function finishDraft(
   await whenSaved(page, draft.photos.length);
   const value = await page.locator('[id="text"]').inputValue();
   await tapSend(page);
-  await page.goto('/');
+  await page.goto('/myReports');
   return value === draft.inputs['text']
     ? []
     : [{ violation: 'lost', detail: `the form shows "${value}"` }];
@@ -317,7 +317,7 @@ async function compareFirst(
 export async function examine(examination: Examination): Promise<Result> {
   const { phone, backend, attack, shown } = examination;
   const { page } = phone;
-  await page.goto('/');
+  await page.goto('/myReports');
   await page.locator('.my-reports[aria-busy=false]').waitFor();
   const device = await whenAllIsSent(page);
   const service = await readService(backend);

@@ -35,7 +35,7 @@ export async function showKnownReports({ uid }: OwnReportsDependencies): Promise
   $ownReports.set(
     driver === undefined
       ? noOwnReports
-      : { status: 'remembered', items, hidden: readHidden(driver) },
+      : { status: 'remembered', items, hidden: readHidden(driver), malformed: 0 },
   );
 }
 
@@ -58,11 +58,8 @@ async function fetchMissing(dependencies: OwnReportsDependencies): Promise<void>
   if (driver === undefined) return;
   const known = await readOwnReports(driver);
   const received = await reports.list(driver, unknownSince(known, now()));
-  await keep(
-    dependencies,
-    driver,
-    received.flatMap((stored) => readOwnReport(stored) ?? []),
-  );
+  const readable = received.flatMap((stored) => readOwnReport(stored) ?? []);
+  await keep(dependencies, driver, readable, received.length - readable.length);
   await fetchQueries({ ...dependencies, receipts });
 }
 
@@ -94,8 +91,9 @@ function keep(
   dependencies: OwnReportsDependencies,
   driver: string,
   received: readonly OutboxItem[],
+  malformed = $ownReports.get().malformed,
 ): Promise<void> {
-  const next = (): Promise<void> => addToKnown(dependencies, driver, received);
+  const next = (): Promise<void> => addToKnown(dependencies, driver, received, malformed);
   keeping = keeping.then(next, next);
   return keeping;
 }
@@ -104,12 +102,13 @@ async function addToKnown(
   { uid, receipts, now }: OwnReportsDependencies,
   driver: string,
   received: readonly OutboxItem[],
+  malformed: number,
 ): Promise<void> {
   const known = await readOwnReports(driver);
   const items = mergeOwnReports(known, received, receipts(), now());
   // The driver has signed out in the meantime, so nothing may be stored.
   if (driver !== uid()) return;
   askedFor = driver;
-  $ownReports.set({ status: 'asked', items, hidden: readHidden(driver) });
+  $ownReports.set({ status: 'asked', items, hidden: readHidden(driver), malformed });
   await writeOwnReports(driver, items);
 }

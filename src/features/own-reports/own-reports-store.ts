@@ -17,8 +17,15 @@ export interface OwnReports {
   readonly items: readonly OutboxItem[];
   /** The ids of reports that the driver has removed from the list. */
   readonly hidden: ReadonlySet<string>;
+  /** The number of reports in the last answer of the server that this version cannot read. */
+  readonly malformed: number;
 }
-export const noOwnReports: OwnReports = { status: 'unknown', items: [], hidden: new Set() };
+export const noOwnReports: OwnReports = {
+  status: 'unknown',
+  items: [],
+  hidden: new Set(),
+  malformed: 0,
+};
 export const $ownReports = atom<OwnReports>(noOwnReports);
 
 /**

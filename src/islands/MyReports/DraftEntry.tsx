@@ -7,7 +7,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { Interpolated } from '../../ui/Interpolated.tsx';
-import { FirstPhoto } from './FirstPhoto.tsx';
+import { KindIcon } from './KindIcon.tsx';
 import { refusalText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
@@ -40,18 +40,22 @@ export function DraftEntry({
   };
   return (
     <li className="my-reports-item" data-draft={draft.id}>
-      <FirstPhoto photo={draft.photos[0]?.id} />
+      <KindIcon kind={draft.kind} photo={draft.photos[0]?.id} />
       <a className="my-reports-title" href={address}>
         {t.kinds[draft.kind]}
       </a>
-      <span className="my-reports-status">{t.status.draft}</span>
       <span className="my-reports-facts">
         {typeof about === 'string' ? (
           <span translate="no">{about}</span>
         ) : (
           <span>{t.untitled}</span>
         )}
-        <span>{` · ${interpolate(t.changed, { when: formatAge(draft.updatedAt, locale) })}`}</span>
+      </span>
+      <span className="my-reports-status">
+        <span>{t.status.draft}</span>
+        <span className="my-reports-age">
+          {interpolate(t.changed, { when: formatAge(draft.updatedAt, locale) })}
+        </span>
       </span>
       {draft.rejectedBecause && (
         <span className="my-reports-reason">

@@ -2,13 +2,20 @@
  * "My reports": reports that need the driver's attention, reports being sent, drafts, and sent
  * reports with the office's answer.
  */
-import { useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { draftWarning } from '../../features/drafts/model/draft-limits.ts';
-import { groupReports, isStuckReport } from '../../features/outbox/model/report-status.ts';
-import { interpolate, formatDateTime } from '../../i18n/format.ts';
+import type { Draft } from '../../features/drafts/model/draft.ts';
+import { topicOfDraft } from '../../features/glance/model/glance-of-reports.ts';
+import {
+  groupReports,
+  isStuckReport,
+  type ReportWithStatus,
+} from '../../features/outbox/model/report-status.ts';
+import { calendarDays, formatDateTime, formatLocalDay, interpolate } from '../../i18n/format.ts';
+import { plural } from '../../i18n/plural.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { $outbox, loadingOutbox, type Outbox } from '../../features/outbox/outbox-store.ts';
@@ -33,10 +40,19 @@ import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
 import { useGlance } from './use-glance.ts';
 import { NotShown, ReportEntry } from './ReportEntry.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import {
+  groupByDay,
+  type ListFilter,
+  needsDriver,
+  passes,
+  searchReports,
+  withoutFollowers,
+} from './report-list.ts';
 import { ReportGroup } from './ReportGroup.tsx';
 import { rest } from './rest.ts';
 import { startAnswers } from './start-answers.ts';
-import type { OutboxTexts } from './texts.ts';
+import type { ListTexts } from './texts.ts';
 
 startApp();
 startAnswers();
@@ -44,7 +60,7 @@ const StorageNotice = rest.component((module) => module.StorageNotice, { isRequi
 
 interface Props {
   readonly locale: Locale;
-  readonly texts: OutboxTexts;
+  readonly texts: ListTexts;
   readonly crash: CrashTexts;
 }
 
@@ -65,7 +81,6 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const { limits } = useStore($config, { ssr: () => defaultConfig });
   const own = useStore($ownReports, { ssr: () => noOwnReports });
   const items = withOwnReports(outbox.items, own, receipts);
-  const here = new Set(outbox.items.map(({ id }) => id));
   const groups = groupReports(outbox.drafts, items, receipts, (item) => mayBeHere(outbox, item));
   const reports = [
     ...groups.actionNeeded,
@@ -82,42 +97,65 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const isKnown = isLoaded(outbox, channel);
   useGlance(groups, isKnown && own.status !== 'unknown');
   const frame = { locale, texts: t };
+  const drafts = Map.groupBy(outbox.drafts, topicOfDraft);
+  const accidents = drafts.get('accidentDraft') ?? [];
+  const list = useList(withoutFollowers(reports), { labels: t.labels, receipts, locale });
+  const forYou = list.shown.filter(needsDriver);
   const withAnswer = (report: (typeof reports)[number]) => (
     <PartBoundary
       key={report.item.id}
       instead={<NotShown {...frame} item={report.item} />}
       version={report.reportStatus}
     >
-      <ReportEntry
-        {...frame}
-        {...report}
-        items={items}
-        isHere={here.has(report.item.id) || mayBeHere(outbox, report.item)}
-        receipt={receipts[report.item.id]}
-      />
+      <ReportEntry {...frame} {...report} items={items} receipt={receipts[report.item.id]} />
     </PartBoundary>
   );
+  const withActions = (draft: Draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />;
+  const pendingDrafts = list.showsDrafts ? accidents : [];
+  const otherDrafts = list.filter === 'all' && list.showsDrafts ? (drafts.get('draft') ?? []) : [];
   return (
     <section className="my-reports" aria-label={t.title} aria-busy={outbox.status === 'loading'}>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
       <StorageNotice placeholder={null} locale={locale} />
+      <ListFilters
+        texts={t}
+        words={list.words}
+        filter={list.filter}
+        forYou={reports.filter(needsDriver).length + accidents.length}
+        kinds={new Set(reports.map(({ item }) => item.kind))}
+        onWords={list.setWords}
+        onFilter={list.setFilter}
+      />
       {isEmpty && <p className="my-reports-empty">{t.emptyHere[own.status]}</p>}
-      <ReportGroup {...frame} name="actionNeeded" entries={groups.actionNeeded} view={withAnswer} />
-      <ReportGroup {...frame} name="underWay" entries={groups.underWay} view={withAnswer} />
-      <ReportGroup
-        {...frame}
-        name="drafts"
-        entries={groups.drafts}
-        view={(draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />}
-      />
+      <p className="my-reports-found" role="status">
+        {list.isSearch && plural(t.list.found, list.shown.length, locale)}
+      </p>
+      {!isEmpty && list.shown.length + pendingDrafts.length + otherDrafts.length === 0 && (
+        <p className="my-reports-empty">{t.list.none}</p>
+      )}
+      {forYou.length + pendingDrafts.length > 0 && (
+        <ReportGroup name="forYou" title={t.groups.forYou}>
+          {pendingDrafts.map(withActions)}
+          {forYou.map(withAnswer)}
+        </ReportGroup>
+      )}
+      {otherDrafts.length > 0 && (
+        <ReportGroup
+          name="drafts"
+          title={interpolate(t.groups.drafts, { count: otherDrafts.length })}
+        >
+          {otherDrafts.map(withActions)}
+        </ReportGroup>
+      )}
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
-      <ReportGroup
+      <Days
         {...frame}
-        name="photosUnknown"
-        entries={groups.photosUnknown}
+        reports={list.shown.filter((report) => !needsDriver(report))}
         view={withAnswer}
+        now={openedAt}
       />
-      <ReportGroup {...frame} name="sent" entries={groups.sent} view={withAnswer} />
+      {list.isSearch && reports.length > 0 && <Reach {...frame} reports={reports} />}
+      {own.malformed > 0 && <p>{plural(t.list.malformed, own.malformed, locale)}</p>}
       {showsLastReceived(isEmpty, hasArrived, channel) && (
         <LastReceived {...frame} channel={channel} />
       )}
@@ -126,6 +164,81 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       {isStuck && <ExportUnsent texts={t.export} />}
       <Announcements {...frame} isKnown={isKnown} reports={reports} />
     </section>
+  );
+}
+
+/** Search and filter of the list, and the reports that pass both. */
+function useList(reports: readonly ReportWithStatus[], known: Parameters<typeof searchReports>[2]) {
+  const [words, setWords] = useState('');
+  const [filter, setFilter] = useState<ListFilter>('all');
+  const isSearch = words.trim() !== '';
+  const shown = searchReports(
+    reports.filter((report) => passes(report, filter)),
+    words,
+    known,
+  );
+  // A draft has no code and no answer, so the search leaves it out.
+  const showsDrafts = !isSearch && (filter === 'all' || filter === 'forYou');
+  return { words, setWords, filter, setFilter, isSearch, shown, showsDrafts };
+}
+
+/**
+ * Number of reports shown at first. A list of this length is easy to scroll with a thumb, and fast
+ * to render on a cheap phone.
+ */
+const page = 20;
+
+/** The reports by day; the newest ones at first, and more after a tap. */
+function Days({
+  reports,
+  view,
+  now,
+  locale,
+  texts: t,
+}: Omit<Props, 'crash'> & {
+  readonly reports: readonly ReportWithStatus[];
+  readonly view: (report: ReportWithStatus) => ReactElement;
+  readonly now: number;
+}) {
+  const [shown, setShown] = useState(page);
+  const newest = reports.toSorted((a, b) => b.item.createdAt - a.item.createdAt).slice(0, shown);
+  const more = Math.min(page, reports.length - shown);
+  const titleOfDay = (day: number): string => {
+    const days = calendarDays(day, now);
+    if (days <= 0) return t.groups.today;
+    return days === 1 ? t.groups.yesterday : formatLocalDay(day, locale);
+  };
+  return (
+    <>
+      {groupByDay(newest).map(({ day, reports: ofDay }) => (
+        <ReportGroup key={day} name={`day-${day}`} title={titleOfDay(day)}>
+          {ofDay.map(view)}
+        </ReportGroup>
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          className="button button--secondary button--wide my-reports-more"
+          onClick={() => setShown(shown + page)}
+        >
+          {plural(t.showMore, more, locale)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Says how far back the search looks. */
+function Reach({
+  reports,
+  locale,
+  texts: t,
+}: Omit<Props, 'crash'> & { readonly reports: readonly ReportWithStatus[] }) {
+  const oldest = Math.min(...reports.map(({ item }) => item.createdAt));
+  return (
+    <p className="my-reports-heard">
+      {interpolate(t.list.reach, { day: formatLocalDay(oldest, locale) })}
+    </p>
   );
 }
 

@@ -2,15 +2,18 @@ import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-i
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
 import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
 import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
-import { interpolate, formatDateTime } from '../../i18n/format.ts';
+import { formatAge, formatDateTime, interpolate } from '../../i18n/format.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
+import { subjectOf } from '../../features/reports/report-subject.ts';
+import { topicOfReport } from '../../features/glance/model/glance-of-reports.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Interpolated } from '../../ui/Interpolated.tsx';
 import { loadOutbox } from '../../features/outbox/load-outbox.ts';
-import { FirstPhoto } from './FirstPhoto.tsx';
+import { KindIcon } from './KindIcon.tsx';
 import { sendingReasons, statusText } from './status-text.ts';
-import { type OutboxTexts, titleOf } from './texts.ts';
+import { type ListTexts, titleOf } from './texts.ts';
 import { TrackDots } from './Track.tsx';
 
 /** Groups that do not show the office's decision as the status. */
@@ -27,10 +30,8 @@ type Props = ReportWithStatus & {
   readonly receipt: Receipt | undefined;
   /** All of the driver's reports: one may follow another. */
   readonly items: readonly OutboxItem[];
-  /** False if it is known that only the server has the report. */
-  readonly isHere: boolean;
   readonly locale: Locale;
-  readonly texts: OutboxTexts;
+  readonly texts: ListTexts;
 };
 
 const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
@@ -56,24 +57,33 @@ const withAction: ReadonlySet<Props['reportStatus']> = new Set([
   'returned',
 ]);
 
-/** One report: a large target that opens it, and its actions. */
+/** A dangerous report that the office does not have is more important than why it waits. */
+function statusOf({ item, reportStatus, texts: t }: Props): string {
+  const isOffline = isWaiting(item.state) && item.state.waitingFor === 'offline';
+  if (topicOfReport({ item, reportStatus }) !== 'danger') return statusText(item, reportStatus, t);
+  return isOffline ? t.list.callOffline : t.list.call;
+}
+
+/** One report: what and where as a large target that opens it, its status, and its actions. */
 export function ReportEntry(props: Props) {
-  const { item, reportStatus, receipt, isHere, locale, texts: t } = props;
+  const { item, reportStatus, receipt, locale, texts: t } = props;
   const hasPixels = item.state.status !== 'sent';
+  const { what, where } = subjectOf(item.answers as Answers, t.labels);
+  const title = titleOf(item, t);
   return (
     <li className="my-reports-item" data-report={item.id} data-status={reportStatus}>
-      {hasPixels && <FirstPhoto photo={item.photos[0]?.id} />}
+      <KindIcon kind={item.kind} photo={hasPixels ? item.photos[0]?.id : undefined} />
       <a className="my-reports-title" href={addressOf(item, locale)}>
-        {titleOf(item, t)}
+        {what ?? title}
       </a>
+      <span className="my-reports-facts">
+        {where !== undefined && <span translate="no">{where}</span>}
+        {where === undefined && what !== undefined && <span>{title}</span>}
+      </span>
       <span className={`my-reports-status my-reports-status--${reportStatus}`}>
         <TrackDots item={item} reportStatus={reportStatus} receipt={receipt} />
-        <span>{statusText(item, reportStatus, t)}</span>
-      </span>
-      <span className="my-reports-facts">
-        <span translate="no">{item.shortCode}</span>
-        <span>{` · ${formatDateTime(momentOf(props), locale)}`}</span>
-        {!isHere && <span>{` · ${t.follow.elsewhere}`}</span>}
+        <span>{statusOf(props)}</span>
+        <span className="my-reports-age">{formatAge(momentOf(props), locale)}</span>
       </span>
       <Reasons {...props} />
       {withAction.has(reportStatus) && (
@@ -120,12 +130,7 @@ function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props
 }
 
 /** The driver's actions for the report. */
-function Action({
-  item,
-  reportStatus,
-  locale,
-  texts: t,
-}: Omit<Props, 'receipt' | 'items' | 'isHere'>) {
+function Action({ item, reportStatus, locale, texts: t }: Omit<Props, 'receipt' | 'items'>) {
   const address = addressOf(item, locale);
   const correct = async (): Promise<void> => {
     // If the browser cannot store the draft, the report's screen explains that.

@@ -1,5 +1,6 @@
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { isWithoutDefect } from '../../features/reports/without-defect.ts';
+import type { SubjectLabels } from '../../features/reports/report-subject.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
 import type follow from '../../locales/de/follow.json';
 import type home from '../../locales/de/home.json';
@@ -32,6 +33,9 @@ export type OutboxTexts = (typeof home)['reports'] & {
   readonly checks: Readonly<Partial<Record<ReportKind, string>>>;
   readonly follow: (typeof follow)['list'];
 };
+
+/** The texts of the list also contain the labels of the choices that name a report. */
+export type ListTexts = OutboxTexts & { readonly labels: SubjectLabels };
 
 /** The name of a report. A check without findings is not called a defect. */
 export const titleOf = (

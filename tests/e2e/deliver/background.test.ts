@@ -40,7 +40,7 @@ test(
       expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
 
     const home = await context.newPage();
-    await home.goto('/');
+    await home.goto('/myReports');
     await expect(home.locator(`[data-report="${report?.id}"]`)).toHaveAttribute(
       'data-status',
       'sent',
@@ -125,7 +125,7 @@ test("the page sends with the identity library's token when the stored session c
         ? open('an-empty-house', 1)
         : open(name, version);
   });
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
 });
 

@@ -33,7 +33,7 @@ test('the app icon shows the number of waiting reports, even after a restart, an
 }) => {
   complaints.allowNetwork = true;
   await recordBadgeCalls(page);
-  await page.goto('/');
+  await page.goto('/myReports');
   await offlineReady(page);
   await context.setOffline(true);
   for (const count of ['1', '2']) {

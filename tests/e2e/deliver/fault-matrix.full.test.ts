@@ -95,7 +95,7 @@ async function holdOnHome(
   const [id = ''] = ids;
   const page = await context.newPage();
   const reached = line.hold(moments[name]);
-  await page.goto('/');
+  await page.goto('/myReports');
   await reached;
   return {
     context,
@@ -108,7 +108,7 @@ async function holdOnHome(
     atRest: () => expect(entry(page, id)).toHaveAttribute('data-status', /^(?:queued|arrived)$/),
     openTab: async () => {
       const other = await context.newPage();
-      await other.goto('/');
+      await other.goto('/myReports');
       return other;
     },
     restart: () => Promise.reject(new Error('This phone cannot be started again')),
@@ -174,7 +174,7 @@ test(
     await giveState(context, sessionOnLine);
     const idle = await openPage(context, line.origin);
     const first = await context.newPage();
-    await first.goto('/');
+    await first.goto('/myReports');
     await offlineReady(first);
     const { page, id } = await holdOnHome(context, line, 'during photo 2', 1, idle);
     await first.close();
@@ -198,7 +198,7 @@ test('a report arrives exactly once when the browser is killed after the documen
   line.release();
   const again = await openProfile(info.outputPath('phone'), phone);
   const page = await again.newPage();
-  await page.goto('/');
+  await page.goto('/myReports');
   await expectArrivedOnce(page, backend, id);
   await again.close();
 });
@@ -218,7 +218,7 @@ test('the next tab finishes the clean-up and sends nothing twice when a tab is k
   await letPhotosGo(idle);
   expect(await photosOnDevice(idle)).toEqual(photoSizes);
   const next = await context.newPage();
-  await next.goto('/');
+  await next.goto('/myReports');
   await expectArrivedOnce(next, backend, id);
   expect(await requestsTo(backend, /:commit/)).toEqual([200]);
   await context.close();
@@ -240,7 +240,7 @@ for (const [status, name, times] of [
     const id = await queueOn(await openPage(context, line.origin));
     const { method, path, number } = moments[name];
     await setFaults(backend, [{ kind: 'status', method, path, status, skip: number - 1, times }]);
-    await page.goto('/');
+    await page.goto('/myReports');
     await expectArrivedOnce(page, backend, id);
     expect(await requestsTo(backend, new RegExp(path))).toContain(status);
   });
@@ -255,7 +255,7 @@ test('a report whose document is refused with HTTP 403 stays on home with the re
   await giveState(context, sessionOnLine);
   const id = await queueOn(await openPage(context, line.origin));
   await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times: 2 }]);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(entry(page, id)).toHaveAttribute('data-status', 'rejected');
   await expect(entry(page, id)).toContainText(text('de', 'home', 'reports.reasons.permission'));
   expect(await photosOnDevice(page)).toEqual(photoSizes);
@@ -274,7 +274,7 @@ test('a report whose photo 1 is refused with HTTP 403 arrives, shows that the ph
   await setFaults(backend, [
     { kind: 'status', method: 'POST', path: '^/v0/b/', status: 403, times: 1 },
   ]);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(entry(page, id)).toHaveAttribute('data-status', 'sent');
   await expect(entry(page, id)).toContainText(
     text('de', 'home', 'reports.photoProblems.refused').replace('{{number}}', '1'),
@@ -296,7 +296,7 @@ test('report documents arrive when the file server is down, and home shows which
   const idle = await openPage(context, line.origin);
   const ids = [await queueOn(idle), await queueOn(idle)];
   await setFaults(backend, [{ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 }]);
-  await page.goto('/');
+  await page.goto('/myReports');
   for (const id of ids) await expect(entry(page, id)).toHaveAttribute('data-status', 'arrived');
   await expect(
     page.locator('.my-reports-item').filter({

@@ -104,7 +104,7 @@ test(`a driver signs in, reads a chapter and sends a message with photos, and th
   await setReceipt(backend, report, { status: 'closed' });
   await expect.poll(states).toEqual(['done', 'done', 'done']);
 
-  await page.goto('/');
+  await page.goto('/myReports');
   const line = page.locator(`[data-report="${report.id}"]`);
   await expect(line).toHaveAttribute('data-status', 'closed');
   await expect(line).toContainText(report.shortCode);
@@ -142,7 +142,7 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
       await expect(screen).toContainText(text('de', 'reports', words.saved));
       await expect(screen).toContainText(text('de', 'home', 'reports.waitingTitle.offline'));
       await expect(screen).toContainText(text('de', 'home', words.waiting));
-      await page.goto('/');
+      await page.goto('/myReports');
       const line = page.locator('.my-reports-item').first();
       await expect(line).toHaveAttribute('data-status', 'queued');
       await expect(line).toContainText(text('de', 'home', 'reports.waitingTitle.offline'));
@@ -189,7 +189,7 @@ test('a draft with its texts and photos survives a reload and a crash of the pag
   const survivor = await context.newPage();
   await survivor.goto('/dispositionMessage');
   await check(survivor);
-  await survivor.goto('/');
+  await survivor.goto('/myReports');
   await expect(survivor.locator('.my-reports-item').first()).toContainText(
     text('de', 'home', 'reports.status.draft'),
   );
@@ -217,7 +217,7 @@ test('a message arrives once when the page is reloaded while it is being sent @f
   }
   await photo;
   await page.unrouteAll();
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent');
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
 });

@@ -98,7 +98,7 @@ test('a short form stores no draft if it is left empty, and stores a draft once 
   await expect
     .poll(() => page.evaluate(async () => (await app.openLocalStore().listDrafts()).length))
     .toBe(0);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator(`[data-report="${report.id}"]`)).toBeVisible();
   await expect(page.locator('[data-draft]')).toHaveCount(0);
 
@@ -111,7 +111,7 @@ test('a short form stores no draft if it is left empty, and stores a draft once 
   // Opening the full form of the same kind must not load the draft of the follow-up.
   await openForm(page, 'de');
   await expect(page.locator('[id="followText"]')).toHaveCount(0);
-  await page.goto('/');
+  await page.goto('/myReports');
   await page.locator('[data-draft] a.button').click();
   await expect(page.locator('[id="followText"]')).toHaveValue('Noch etwas');
 });
@@ -133,7 +133,7 @@ test('a driver takes back a waiting report and changes it as a draft, and the ch
     { kind: 'status', path: '/v0/b/', status: 503 },
   ]);
   await send(page);
-  await page.goto('/');
+  await page.goto('/myReports');
   await page.locator('.my-reports-item[data-status=queued] .my-reports-title').click();
   // A tap during an attempt to send only shows a message, so tap again until the report is taken
   // back.
@@ -172,7 +172,7 @@ test("a driver's second phone shows sent reports and the office's question, answ
 
   const { page: other, context } = await otherDevice(page, backend);
   await signIn(other, 'de');
-  await other.goto('/');
+  await other.goto('/myReports');
   const line = other.locator(`[data-report="${report.id}"]`);
   await expect(line).toHaveAttribute('data-status', 'sent');
   await expect(line).toContainText(text('de', 'follow', 'list.elsewhere'));
@@ -188,7 +188,7 @@ test("a driver's second phone shows sent reports and the office's question, answ
   await expect(other.locator('[id="deliveredAmount"]')).toHaveValue(/1485[.,]5/);
   await expect(other.locator('.photo-picker-photo img')).toHaveCount(1);
   // The status does not change while the answer is only a draft.
-  await other.goto('/');
+  await other.goto('/myReports');
   await expect(line).toHaveAttribute('data-status', 'returned');
   await other.locator('[data-draft] a.button').first().click();
   await whenReady(other);
@@ -207,10 +207,10 @@ test("a driver's second phone shows sent reports and the office's question, answ
   const before = await bytes(report.photos[0]?.path);
   // The document arrives before its photo.
   await expect.poll(() => bytes(answer?.photos[0]?.path).catch(() => '')).toBe(before);
-  await other.goto('/');
+  await other.goto('/myReports');
   await expect(line).toHaveAttribute('data-status', 'answered');
   // The first phone receives the answer too.
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator(`[data-report="${report.id}"]`)).toHaveAttribute(
     'data-status',
     'answered',

@@ -58,7 +58,7 @@ test("a sent report shows and prints the driver's answers and photos", async ({
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
-  await page.goto('/');
+  await page.goto('/myReports');
   await page.locator(`[data-report="${report.id}"] .my-reports-title`).click();
   await page.waitForURL(/\/report\?id=/);
   for (const part of [
@@ -142,7 +142,7 @@ test('markup in a report is shown as plain text', async ({ signedInPage: page, c
       },
     },
   ]);
-  await page.goto('/');
+  await page.goto('/myReports');
   await page.locator(`[data-report="${id}"] .my-reports-title`).click();
   await expect(page.locator('.report-sheet')).toContainText(markup);
   await expect(page.locator('.report-sheet')).toContainText('constructor');
@@ -162,7 +162,7 @@ test(`a refused report shows the reason, and can be opened, corrected and sent a
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(1, smallPhoto));
   await send(page);
-  await page.goto('/');
+  await page.goto('/myReports');
   const line = page.locator('.my-reports-item').first();
   await expect(line).toHaveAttribute('data-status', 'rejected');
   await expect(line).toContainText(text('de', 'home', 'reports.reasons.permission'));
@@ -212,7 +212,7 @@ test('a draft and a refused report with long words and file names fit on a phone
     text('de', 'reports', 'draft.kept'),
   );
 
-  await page.goto('/');
+  await page.goto('/myReports');
   const draft = page.locator('.my-reports-item[data-draft]');
   await expect(draft).toContainText(word.slice(0, 30));
   await expectFit();
@@ -232,7 +232,7 @@ test('a draft and a refused report with long words and file names fit on a phone
   await setFaults(backend, []);
   await expectFit();
 
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'rejected');
   await expectFit();
   await page.locator('.my-reports-item .my-reports-title').first().click();
@@ -287,7 +287,7 @@ test(`a refused report with several steps opens at the first invalid step, is co
       },
     },
   ]);
-  await page.goto('/');
+  await page.goto('/myReports');
   const line = page.locator(`[data-report="${id}"]`);
   await expect(line).toContainText(text('de', 'home', 'reports.reasons.invalid'));
   await line.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
@@ -334,7 +334,7 @@ test(`reports that cannot be sent are saved to a file together with their photos
   await writeRaw(page, 'outbox', [
     { id: 'of-others', schemaVersion: 1, data: { id: 'of-others', uid: 'somebody-else' } },
   ]);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'rejected');
   const button = page.getByRole('button', { name: text('de', 'home', 'reports.export.save') });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -377,7 +377,7 @@ test('a list of 200 reports is shown in pages of 20, and only reports sent long 
 }) => {
   void complaints;
   const uid = await signInAsNew(context, backend);
-  await page.goto('/');
+  await page.goto('/myReports');
   const day = 86_400_000;
   const item = (number: number, state: object) => {
     const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -419,7 +419,7 @@ test('a list of 200 reports is shown in pages of 20, and only reports sent long 
       appVersion: version,
     }),
   ]);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator('#my-reports-sent')).toContainText('201');
   await expect(page.locator('.my-reports-item[data-status=sent]')).toHaveCount(20);
   await page.locator('.my-reports-group > .button').last().click();

@@ -30,7 +30,7 @@ test(`a receipt appears on the open home screen, and a question from the office 
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
+  await page.goto('/myReports');
   await page.evaluate(observeShifts);
   const line = page.locator(`[data-report="${report.id}"]`);
   await expect(line).toHaveAttribute('data-status', 'sent');
@@ -56,7 +56,7 @@ test(`a receipt appears on the open home screen, and a question from the office 
 
   // At the next start the question is at the top of the screen from the first paint.
   await page.addInitScript(observeShifts);
-  await page.goto('/');
+  await page.goto('/myReports');
   const asks = page.locator('#office-asks');
   await expect(asks).toContainText(text('de', 'home', 'glance.asks.one'));
   await expect(asks).toContainText(report.shortCode);
@@ -94,7 +94,7 @@ test(`a receipt appears on the open home screen, and a question from the office 
     const before = await photoBytes(backend, report.photos[index]?.path ?? '');
     expect((await photoBytes(backend, photo.path)).bytes.equals(before.bytes)).toBe(true);
   }
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(line).toHaveAttribute('data-status', 'answered');
   await setReceipt(backend, report, { status: 'closed' });
   await expect(line).toHaveAttribute('data-status', 'closed');
@@ -112,20 +112,20 @@ test(
     await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
     const [report] = await reportsMarked(backend, mark);
     if (!report) throw new Error('The report is missing');
-    await page.goto('/');
+    await page.goto('/myReports');
     await offlineReady(page);
     await setReceipt(backend, report, { status: 'inProgress', note: 'Techniker kommt Dienstag' });
     const line = page.locator(`[data-report="${report.id}"]`);
     await expect(line).toHaveAttribute('data-status', 'inProgress');
     await context.setOffline(true);
-    await page.goto('/');
+    await page.goto('/myReports');
     await expect(line).toHaveAttribute('data-status', 'inProgress');
     await expect(line).toContainText('Techniker kommt Dienstag');
     await expect(page.locator('.my-reports-heard')).toContainText(String(new Date().getFullYear()));
     await page.goto(`/report?id=${report.id}`);
     await expect(page.locator('.report-note')).toHaveText('Techniker kommt Dienstag');
     await context.setOffline(false);
-    await page.goto('/');
+    await page.goto('/myReports');
     await setReceipt(backend, report, { status: 'closed' });
     await expect(line).toHaveAttribute('data-status', 'closed');
     expect(
@@ -149,7 +149,7 @@ test("the next report uses the measured offset of the server's clock @full", asy
   backend,
 }) => {
   await page.clock.install({ time: Date.now() - 7 * 60_000 });
-  await page.goto('/');
+  await page.goto('/myReports');
   // Home may have measured the offset before the clock was set back.
   const measured = () => page.evaluate(() => localStorage.getItem('clock-offset') ?? '[0]');
   await expect
@@ -189,7 +189,7 @@ test('photos that wait for Wi-Fi are sent after a tap on the screen of their rep
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(1, smallPhoto));
   await send(page);
-  await page.goto('/');
+  await page.goto('/myReports');
   const line = page.locator('.my-reports-item[data-status=arrived]');
   await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'));
   // The document is sent immediately; only photos wait for Wi-Fi.

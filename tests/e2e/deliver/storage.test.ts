@@ -79,7 +79,7 @@ test('the form and home warn about low storage space before anything is written 
   await tight.addInitScript(simulateLittleSpace);
   await openForm(tight, 'de');
   await expect(notice(tight, 'low')).toBeVisible();
-  await tight.goto('/');
+  await tight.goto('/myReports');
   await expect(notice(tight, 'low')).toBeVisible();
   await page.reload();
   await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
@@ -118,7 +118,7 @@ test('home warns once about reports that the browser has deleted @full', async (
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator('[data-draft]')).toHaveCount(1);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
   await page.goto('/imprint');
@@ -128,7 +128,7 @@ test('home warns once about reports that the browser has deleted @full', async (
         indexedDB.deleteDatabase('tanklotse').onsuccess = resolve;
       }),
   );
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(notice(page, 'vanished')).toContainText('(1)');
   await notice(page, 'vanished').getByRole('button').click();
   await expect(notice(page, 'vanished')).toHaveCount(0);
@@ -152,7 +152,7 @@ test('home warns once if reports are waiting and the browser does not guarantee 
   await setFaults(backend, [{ kind: 'status', path: ':commit', status: 503 }]);
   await loadServices(page);
   await page.evaluate((driver) => app.queue({ uid: driver }), uid);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(notice(page, 'evictable')).toBeVisible();
   await notice(page, 'evictable').getByRole('button').click();
   await expect(notice(page, 'evictable')).toHaveCount(0);
@@ -181,7 +181,7 @@ test.describe('a driver who has sent nothing yet', () => {
       await expect(page.locator('.report-form-saved')).toContainText(
         text('de', 'reports', 'draft.kept'),
       );
-      await page.goto('/');
+      await page.goto('/myReports');
       await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
       if (where === 'home') {
         const remove = page
@@ -201,7 +201,7 @@ test.describe('a driver who has sent nothing yet', () => {
         await expect(discard).toHaveCount(0);
       }
       await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBeNull();
-      await page.goto('/');
+      await page.goto('/myReports');
       await expect(page.locator('.my-reports-empty')).toBeVisible();
       await whenStarted(page);
       await expect(notice(page, 'vanished')).toHaveCount(0);
@@ -222,7 +222,7 @@ test.describe('a driver who has sent nothing yet', () => {
       text('de', 'reports', 'draft.kept'),
     );
     const home = await context.newPage();
-    await home.goto('/');
+    await home.goto('/myReports');
     const remove = home
       .locator('[data-draft]')
       .getByRole('button', { name: text('de', 'home', 'reports.remove') });
@@ -230,7 +230,7 @@ test.describe('a driver who has sent nothing yet', () => {
     await remove.click();
     await expect(home.locator('[data-draft]')).toHaveCount(0);
     await expect(page.getByText(text('de', 'reports', 'draft.elsewhere'))).toBeVisible();
-    await page.goto('/');
+    await page.goto('/myReports');
     await expect(page.locator('.my-reports-empty')).toBeVisible();
     await expect(page.locator('[data-draft]')).toHaveCount(0);
   });
@@ -255,12 +255,12 @@ test('a refused report stays unchanged when a full device cannot open it for cor
   await expect(
     screen.getByRole('button', { name: text('de', 'home', 'reports.correct') }),
   ).toBeVisible();
-  await page.goto('/');
+  await page.goto('/myReports');
   const line = page.locator('[data-report]').first();
   await expect(line).toHaveAttribute('data-status', 'rejected');
   await setFaults(backend, []);
   await fillStorage(page);
-  await page.goto('/');
+  await page.goto('/myReports');
   await line.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
   await page.waitForURL(/\/report\?id=/);
   await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
@@ -355,7 +355,7 @@ test('home warns about many or old drafts, offers to save them to a file, and de
       });
     }
   }, uid);
-  await page.goto('/');
+  await page.goto('/myReports');
   const list = page.locator('.my-reports');
   await expect(list).toContainText('1 Entwurf liegt seit mehr als 30 Tagen hier.');
   await expect(list).toContainText('1 Entwurf ist bald 30 Tage alt.');
@@ -381,7 +381,7 @@ test('a screen reports damaged records and still works', async ({
   await writeRaw(page, 'outbox', [
     { id: 'broken', schemaVersion: 1, data: { id: 'broken', state: null } },
   ]);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator('.my-reports')).toContainText(text('de', 'home', 'reports.damaged'));
   await openForm(page, 'de');
   await beginDraft(page);
@@ -414,7 +414,7 @@ test('a full device does not sign the driver out at the start and keeps the stor
   // Set the device clock to a different time than the server's, because the app stores only a
   // non-zero offset. Replace the whole clock, because the library also uses `new Date()`.
   await page.clock.install({ time: Date.now() + 5000 });
-  await page.goto('/');
+  await page.goto('/myReports');
   // Wait for the offset of the server's clock. It is stored last, because its connection requires
   // the checked account.
   const started = (): Promise<void> =>
@@ -425,7 +425,7 @@ test('a full device does not sign the driver out at the start and keeps the stor
       throw new DOMException('No room', 'QuotaExceededError');
     };
   });
-  for (const start of [() => page.goto('/'), () => page.reload()]) {
+  for (const start of [() => page.goto('/myReports'), () => page.reload()]) {
     await page.evaluate(() => localStorage.removeItem('clock-offset'));
     const checked = page.waitForResponse((response) => response.url().includes('accounts:lookup'));
     await start();

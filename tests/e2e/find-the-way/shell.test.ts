@@ -20,8 +20,8 @@ test('the frame has a bottom bar and a drawer on a phone, a 96 px rail on a tabl
   await expect(page.locator('#menu')).toBeHidden();
   // "My reports" and "sign out" are reached with two taps.
   await page.locator('button[popovertarget=menu]').first().click();
-  await page.locator('#menu a[href$="#my-reports-title"]').click();
-  await expect(page.locator('#my-reports-title')).toBeInViewport();
+  await page.locator('#menu a[href="/myReports"]').click();
+  await expect(page.locator('.my-reports')).toBeInViewport();
   await page.locator('button[popovertarget=menu]').first().click();
   await page.locator('#menu a[href$="#sign-out"]').click();
   await expect(

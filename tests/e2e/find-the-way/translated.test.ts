@@ -139,7 +139,7 @@ test('translated lists › show each status of a report, and the report with its
   const sent = await sendMarked(page, backend, `translated ${Date.now()}`);
   const twin = await openTwin(browser, backend, await readPhone(page));
   await translatePages(context);
-  for (const phone of [page, twin]) await phone.goto('/');
+  for (const phone of [page, twin]) await phone.goto('/myReports');
   const line = `[data-report="${sent.id}"]`;
   for (const status of ['received', 'inProgress', 'returned'] as const) {
     await setReceipt(backend, sent, {

@@ -156,7 +156,7 @@ test('the desk › rings for an accident, sends the driver a question and an ans
   await sheet.getByRole('button', { name: t('actions.close'), exact: true }).click();
   await sheet.getByRole('button', { name: t('reasons.done'), exact: true }).click();
   await expect(otherSheet).toHaveAttribute('data-state', 'closed');
-  await driver.goto('/');
+  await driver.goto('/myReports');
   await expect(driver.locator(`[data-report="${report.id}"]`)).toHaveAttribute(
     'data-status',
     'closed',

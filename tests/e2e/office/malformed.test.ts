@@ -313,7 +313,7 @@ test('a driver › sees which answers of a report could not be read, and the oth
   const [stored] = await reportsMarked(backend, mark);
   await page.context().addInitScript(failAt, Date.parse(stored?.sentAt ?? ''));
   const sentence = text('de', 'home', 'reports.notShown').replace('{{code}}', other.code);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.locator(`.my-reports-item[data-report="${report.id}"]`)).toBeVisible();
   await page.goto(`/report?id=${other.id}`);

@@ -342,8 +342,9 @@ test('an iPhone offers on home and in the settings to send waiting reports befor
   await setFaults(backend, []);
   await section.getByRole('button', sendButton).click();
   await expect(section).not.toContainText(text('de', 'install', 'offer.iosWaiting'));
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
+  await page.goto('/');
   await expect(waiting).toBeHidden();
   await page.goto('/driverManual/reporting-and-this-app#reporting-app');
   await expect(page.locator('main')).toContainText('„Zum Home-Bildschirm“');

@@ -404,7 +404,7 @@ test('a draft keeps text that is typed while the page is being left, and reopens
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );
-  await page.goto('/');
+  await page.goto('/myReports');
   const draft = page.locator('[data-draft]');
   await expect(draft).toContainText('Bauer ABCDE');
   await draft.locator('.my-reports-actions a').click();

@@ -82,7 +82,7 @@ test('each request of the page contains an App Check token, and a report arrives
 }) => {
   const id = await queue(home);
   await refuse(backend, 1);
-  await home.goto('/');
+  await home.goto('/myReports');
   await expect(reportLine(home, id)).toHaveAttribute('data-status', 'sent');
   expect(appCheckTokens.length).toBeGreaterThanOrEqual(5);
   for (const one of appCheckTokens) expect(one).toMatch(tokenPattern);
@@ -93,7 +93,7 @@ test('downloads of the photos of a sent report contain an App Check token @full'
   checked,
 }) => {
   const id = await queue(home);
-  await home.goto('/');
+  await home.goto('/myReports');
   await expect(reportLine(home, id)).toHaveAttribute('data-status', 'sent');
   const sentTokens: (string | undefined)[] = [];
   checked.on('request', (request) => {
@@ -184,7 +184,7 @@ test('the worker sends with the stored App Check token, and a report stays queue
   expect(status.next).toBeGreaterThan(Date.now() + 60_000);
   // The next page fetches a token and sends the report.
   const page = await checked.newPage();
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(reportLine(page, second)).toHaveAttribute('data-status', 'sent');
 });
 
@@ -200,7 +200,7 @@ test('App Check is not loaded and no token is sent when the company does not use
       tokens.push(request.headers()['x-firebase-appcheck']);
   });
   const id = await queue(page);
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(reportLine(page, id)).toHaveAttribute('data-status', 'sent');
   expect(new Set(tokens)).toEqual(new Set([undefined]));
   const fromForeignHosts = requested.filter((url) => /recaptcha|firebaseappcheck/i.test(url));

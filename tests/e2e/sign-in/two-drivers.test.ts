@@ -67,7 +67,7 @@ test(
     const first = await newDriver(backend);
     const ofTheFirst = new RegExp(`Petersen|geheim|left behind|${first.email}`);
     await signInAs(context, first.email);
-    await page.goto('/');
+    await page.goto('/myReports');
     await offlineReady(page);
     await context.addInitScript(watchBadge);
     const mark = `left behind ${Date.now()}`;
@@ -78,7 +78,7 @@ test(
     await addPhotos(page, await photoFiles(2, smallPhoto));
     await disconnect(page);
     await send(page);
-    await page.goto('/');
+    await page.goto('/myReports');
     const id = (await page.locator('[data-report]').first().getAttribute('data-report')) ?? '';
     await expect.poll(async () => (await badges(page)).at(-1)).toBe(1);
     await page.goto('/dispositionMessage?new');
@@ -93,7 +93,7 @@ test(
     await expect(page.getByText(text('de', 'settings', 'unsentTitle'))).toBeVisible();
     // The page shows the address of the first driver, which the next driver must not see.
     await expect(page.locator('body')).toContainText(first.email);
-    await page.goto('/');
+    await page.goto('/myReports');
     await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'queued');
     await page.goto('/settings');
     await signOutButton(page).click();
@@ -126,7 +126,7 @@ test(
     ).toEqual([]);
 
     // Worker and page both try to send while online.
-    await page.goto('/');
+    await page.goto('/myReports');
     const worker = context.serviceWorkers().find((one) => one.url().startsWith(backend.origin));
     if (!worker) throw new Error('There is no worker');
     await worker.evaluate(watchBadge);
@@ -148,7 +148,7 @@ test(
     await fillPartialDelivery(page, 'de', own);
     await send(page);
     await expect.poll(async () => (await reportsMarked(backend, own)).length).toBe(1);
-    await page.goto('/');
+    await page.goto('/myReports');
     await expect(page.locator('[data-report]')).toHaveCount(1);
     await expect.poll(async () => (await badges(page)).at(-1)).toBe(null);
     expect(await reportsMarked(backend, mark)).toEqual([]);

@@ -192,7 +192,11 @@ test('the screens of office and driver › show any of these records and list th
       const item = readAtPhone(fields);
       const props = { item, items: [item], isHere: false, receipt: undefined, locale };
       renderToStaticMarkup(
-        createElement(ReportEntry, { ...props, reportStatus: 'sent', texts: texts[locale].list }),
+        createElement(ReportEntry, {
+          ...props,
+          reportStatus: 'sent',
+          texts: { ...texts[locale].list, labels: {} },
+        }),
       );
       renderToStaticMarkup(
         createElement(ReportView, { ...props, mayBeHere: false, texts: texts[locale] }),

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import home from '../../../src/locales/de/home.json';
 import follow from '../../../src/locales/de/follow.json';
-import { formatDateTime } from '../../../src/i18n/format.ts';
+import { formatAge, formatDateTime } from '../../../src/i18n/format.ts';
 import { ownStatus } from '../../../src/features/outbox/model/report-status.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { ReportEntry } from '../../../src/islands/MyReports/ReportEntry.tsx';
@@ -16,7 +16,7 @@ const kinds = {
   complaintChassis: 'Mangel',
 } as never;
 const checks = { complaintChassis: 'Geprüft: kein Mangel' };
-const texts = { ...home.reports, kinds, checks, follow: follow.list };
+const texts = { ...home.reports, kinds, checks, follow: follow.list, labels: {} };
 const receivedAt = now + day;
 const entry = (item: OutboxItem, isHeard: boolean): string =>
   renderToStaticMarkup(
@@ -24,7 +24,6 @@ const entry = (item: OutboxItem, isHeard: boolean): string =>
       item,
       reportStatus: ownStatus(item),
       items: [item],
-      isHere: true,
       locale: 'de',
       texts,
       receipt: isHeard ? { status: 'inProgress', at: receivedAt } : undefined,
@@ -42,7 +41,7 @@ it.each<[string, OutboxItem['state']]>([
   expect(entry(itemOf('a', state, { photos }), true)).toContain(answerText);
   expect(entry(itemOf('a', state, { photos }), false)).not.toContain('Beim Büro');
   // The time next to the report's state is the time of the report, not of the answer.
-  expect(entry(itemOf('a', state, { photos }), true)).toContain(`· ${formatDateTime(now, 'de')}`);
+  expect(entry(itemOf('a', state, { photos }), true)).toContain(formatAge(now, 'de'));
 });
 
 it('a check without findings is not called a defect', () => {
