@@ -712,6 +712,49 @@ test('a double tap on "next" sends nothing in danger, because "next" keeps its p
   await expect(page.locator('.report-form-code')).toBeVisible();
 });
 
+test('the first report of an accident asks what, where and who is hurt, each on one screen of a phone, and is sent before the other questions', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  const mark = `Vom Tritt gerutscht ${Date.now()}`;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, 'nearbyAccident');
+  const pick = (field: string, option: string) =>
+    page
+      .locator(`[id="${field}"] label`)
+      .filter({ has: page.locator(`input[value=${option}]`) })
+      .click();
+  const bar = page.locator('.report-form-bar');
+  const expectOneScreen = async (section: string): Promise<void> => {
+    const step = page.locator('.report-form-section', { has: page.locator(`#section-${section}`) });
+    const height = (await step.boundingBox())?.height ?? Infinity;
+    const end = (await bar.boundingBox())?.y ?? 0;
+    const top = (await page.locator('.shell-bar').boundingBox())?.height ?? 0;
+    expect(height, section).toBeLessThanOrEqual(end - top);
+  };
+  await pick('eventKind', 'accident');
+  await expectOneScreen('kind');
+  await next(page).click();
+  // A named report is the only choice for an accident, so it is not a question.
+  await expect(page.locator('#section-what')).toBeVisible();
+  await page.locator('[id="description"]').fill(mark);
+  await pick('injured', 'yes');
+  await expectOneScreen('what');
+  await next(page).click();
+  await expect(page.locator('#section-where')).toBeVisible();
+  await pick('placeKind', 'customer');
+  await expectOneScreen('where');
+  await page.getByRole('button', { name: text('de', 'reports', 'form.sendNow') }).click();
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
+  const [report] = await reportsMarked(backend, mark);
+  expect(report?.answers).toMatchObject({
+    eventKind: 'accident',
+    reporterMode: 'named',
+    injured: 'yes',
+    placeKind: 'customer',
+  });
+});
+
 test('a step shows its missing answer at the first tap on "next", and after an attempt to send "next" leads to the missing answers', async ({
   signedInPage: page,
 }) => {

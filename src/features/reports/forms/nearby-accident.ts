@@ -114,7 +114,7 @@ export const nearbyAccident: FormDefinition = {
       id: 'description',
       kind: 'text',
       section: 'what',
-      rows: 3,
+      rows: 2,
       required: always,
       maximumLength: 2000,
       minimumLength: (answers) => (mayHaveVictims(answers) ? 10 : 20),

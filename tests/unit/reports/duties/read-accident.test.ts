@@ -267,3 +267,38 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     expect(facts.propertyDamage).toBe('unknown');
   },
 );
+
+test('readAccident › counts no open question of a first report as "no", and no duty is ruled out', () => {
+  const first = {
+    eventKind: 'accident',
+    placeKind: 'customer',
+    country: 'DE',
+    description: 'Auf der Rampe gestürzt',
+    injured: 'none',
+  };
+  const { canSend, answers } = read(nearbyAccident, first);
+  expect(canSend).toBe(true);
+  expect(readAccident(answers, 'DE')).toMatchObject({
+    byTraffic: 'unknown',
+    publicRoad: 'unknown',
+    othersDamage: 'unknown',
+    release: 'unknown',
+    product: 'unknown',
+    gasPlace: 'unknown',
+    failedPart: 'unknown',
+    fire: 'unknown',
+    fireNearTank: 'unknown',
+    tankDamaged: 'unknown',
+    tankFit: 'unknown',
+    loadKilograms: 'unknown',
+    spill: 'unknown',
+    emergencyServices: 'unknown',
+    publicMeasures: 'unknown',
+    closureHours: 'unknown',
+  });
+  const { result, open } = assess(answers, 'DE');
+  expect(result).toBe('office');
+  // Staying at the place of a traffic accident and reporting a spill are still open.
+  expect(open).toEqual(expect.arrayContaining(['A1', 'D6', 'D8', 'D5']));
+  expect(assess({ ...answers, injured: 'yes' }, 'DE').open).toContain('D2');
+});
