@@ -46,6 +46,12 @@ function completeDraft(uid: string, plate: string, found: readonly FoundDefect[]
   setInput('openDefectsSeen', String(new Set(open.filter((id) => seen.has(id))).size));
 }
 
+/** Whoever signs for a vehicle drives it: home and forms then show this vehicle. */
+async function keepVehicle(vehiclePlate: string, trailerPlate: string): Promise<void> {
+  const { changeDefaultVehicle } = await import('../../features/account/default-vehicle.lazy.ts');
+  changeDefaultVehicle({ vehiclePlate, trailerPlate });
+}
+
 export function CheckForm({
   texts,
   state,
@@ -97,6 +103,7 @@ export function CheckForm({
       // Warnings, such as an unusual plate, stand above the rows and do not need a second signature.
       const after = $draft.get();
       if (after?.status === 'open' && after.submission.status === 'asking') await submitReport();
+      if ($draft.get()?.status === 'submitted') await keepVehicle(plate, trailer);
     } catch (error) {
       console.error(error);
       setMissing(true);
