@@ -19,6 +19,7 @@ const definitionSchema = z.object({
   icon: z.string(),
   order: z.number(),
   anonymous: z.unknown().optional(),
+  ownScreen: z.boolean().optional(),
 });
 interface Form extends z.infer<typeof definitionSchema> {
   /** File name without its extension. */
@@ -29,6 +30,8 @@ const folder = 'src/features/reports/forms';
 const islands = 'src/islands/forms';
 const remark = 'Derived from src/features/reports/forms by scripts/build/forms.ts: do not edit.';
 const pascal = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+const isOwn = ({ ownScreen }: Form): boolean => ownScreen === true;
+const isGeneral = (form: Form): boolean => !isOwn(form);
 const lines = (forms: readonly Form[], line: (form: Form) => string): string =>
   forms.map(line).join('\n');
 
@@ -65,7 +68,10 @@ async function readForms(root: string): Promise<readonly Form[]> {
       throw new Error(
         `${path}: ${twin.kind} already has the letter ${form.letter} or the screen ${form.screen}.`,
       );
-    if (existsSync(join(root, `src/pages/[...locale]/${form.screen}.astro`)))
+    const hasPage = existsSync(join(root, `src/pages/[...locale]/${form.screen}.astro`));
+    if (form.ownScreen === true && !hasPage)
+      throw new Error(`${path}: the page ${form.screen}.astro of its own screen is missing.`);
+    if (form.ownScreen !== true && hasPage)
       throw new Error(`${path}: a page with the name ${form.screen} exists already.`);
     forms.push(form);
   }
@@ -80,6 +86,19 @@ ${lines(forms, ({ kind, letter, screen }) => `  ${kind}: { letter: '${letter}', 
 } as const satisfies Readonly<Record<string, { readonly letter: string; readonly screen: string }>>;
 
 export type ReportKind = keyof typeof reportKinds;
+
+/** The kinds with a page and an island of their own instead of the general form screen. */
+export type OwnScreenKind = ${
+  forms.some(isOwn)
+    ? forms
+        .filter(isOwn)
+        .map(({ kind }) => `'${kind}'`)
+        .join(' | ')
+    : 'never'
+};
+export const formKinds: readonly Exclude<ReportKind, OwnScreenKind>[] = [
+${lines(forms.filter(isGeneral), ({ kind }) => `  '${kind}',`)}
+];
 `;
 
 const definitionsFile = (
@@ -109,10 +128,10 @@ export default function ${pascal(kind)}(props: ReportFormProps) {
  */
 const switchFile = (forms: readonly Form[]): string => `---
 // ${remark}
-import type { ReportKind } from '../../features/reports/kinds.ts';
+import type { OwnScreenKind, ReportKind } from '../../features/reports/kinds.ts';
 import type { ReportFormProps } from '../ReportForm/ReportForm.tsx';
 ${lines(forms, ({ kind }) => `import ${pascal(kind)} from './${pascal(kind)}.tsx';`)}
-type Props = ReportFormProps & { readonly kind: ReportKind };
+type Props = ReportFormProps & { readonly kind: Exclude<ReportKind, OwnScreenKind> };
 const { kind, ...props } = Astro.props;
 ---
 ${lines(forms, ({ kind }) => `{kind === '${kind}' && <${pascal(kind)} client:load {...props} />}`)}
@@ -137,11 +156,10 @@ async function writeForms(root: string, check = false): Promise<readonly string[
   const files = new Map<string, string>([
     ['src/features/reports/kinds.ts', kindsFile(forms)],
     [`${folder}/all.ts`, definitionsFile(forms)],
-    [`${islands}/Form.astro`, switchFile(forms)],
-    ...forms.map((form): [string, string] => [
-      `${islands}/${pascal(form.kind)}.tsx`,
-      islandFile(form),
-    ]),
+    [`${islands}/Form.astro`, switchFile(forms.filter(isGeneral))],
+    ...forms
+      .filter(isGeneral)
+      .map((form): [string, string] => [`${islands}/${pascal(form.kind)}.tsx`, islandFile(form)]),
     ...(['firestore.rules', 'storage.rules'] as const).map((name): [string, string] => [
       name,
       writeGeneratedParts(name, readFileSync(join(root, name), 'utf8'), forms, chaptersOf(root)),

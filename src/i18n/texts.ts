@@ -26,6 +26,7 @@ import type reports from '../locales/de/reports.json';
 import type office from '../locales/de/office.json';
 import type report from '../locales/de/report.json';
 import type unread from '../locales/de/unread.json';
+import type departureCheck from '../locales/de/departure-check.json';
 import type vehicle from '../locales/de/vehicle.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { Locale } from './locales.ts';
@@ -39,6 +40,7 @@ interface Namespaces {
   shell: typeof shell;
   card: typeof card;
   vehicle: typeof vehicle;
+  'departure-check': typeof departureCheck;
   follow: typeof follow;
   emergency: typeof emergency;
   'hazard-plates': typeof hazardPlates;

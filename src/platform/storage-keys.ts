@@ -27,6 +27,8 @@ export const officeAccountKey = (uid: string): string => `office-account:${uid}`
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
 /** The open defects of the driver's vehicles, as they were last received. */
 export const vehicleDefectsKey = (uid: string): string => `vehicle-defects:${uid}`;
+/** The last departure checks of the driver's vehicles, as they were last received. */
+export const lastChecksKey = (uid: string): string => `last-checks:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
 /**
  * The line at the top of the home screen (features/glance). It is shown before anything is loaded.

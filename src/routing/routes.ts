@@ -2,7 +2,7 @@
  * The only list of all screens. Paths, names, titles, navigation, access and the test matrix are
  * derived from it.
  */
-import { type ReportKind, reportKinds } from '../features/reports/kinds.ts';
+import { formKinds, type ReportKind, reportKinds } from '../features/reports/kinds.ts';
 import type { GuardName } from './middleware.ts';
 import { type Locale, locales, localizePath, defaultLocale } from '../i18n/locales.ts';
 
@@ -85,7 +85,7 @@ export const localePaths = () =>
  */
 export const formPages = () =>
   localePaths().flatMap(({ params, props }) =>
-    (Object.keys(reportKinds) as ReportKind[]).map((kind) => ({
+    formKinds.map((kind) => ({
       params: { ...params, form: reportKinds[kind].screen },
       props: { ...props, kind },
     })),

@@ -28,6 +28,7 @@ import {
   stored,
   upload,
 } from './requests.ts';
+import { allowedChecks } from './check-requests.ts';
 import { allowedReadings } from './reading-requests.ts';
 import { allowedByRole } from './role-requests.ts';
 import { driver, otherDriver, photoEntries, reportOf } from './sample-data.ts';
@@ -78,11 +79,14 @@ export const allowedRequests: readonly Row[] = [
     'jona',
     report({ shortCode: 'D-261121-Z9A2' }),
   ],
-  ...Object.entries(reportKinds).map(([kind, { letter }]): Row => [
-    `a report of the kind ${kind}`,
-    'jona',
-    report({ kind, shortCode: `${letter}-261121-4F7K` }),
-  ]),
+  // A departure check has other answers: see check-requests.ts.
+  ...Object.entries(reportKinds)
+    .filter(([kind]) => kind !== 'departureCheck')
+    .map(([kind, { letter }]): Row => [
+      `a report of the kind ${kind}`,
+      'jona',
+      report({ kind, shortCode: `${letter}-261121-4F7K` }),
+    ]),
   ...locales.map((locale): Row => [`a report in ${locale}`, 'jona', report({ locale })]),
   ...['D-260101-2222', 'D-261231-ZZZZ', 'D-000229-4F7K'].map((shortCode): Row => [
     `the short code ${shortCode}`,
@@ -441,4 +445,5 @@ export const allowedRequests: readonly Row[] = [
   ['an anonymous photo by its path', 'jona', getFile(`anonymousReports/${stored.anonymous}/1.jpg`)],
   ['the office lists anonymous photos', 'ada', listFiles('anonymousReports/')],
   ...allowedByRole,
+  ...allowedChecks,
 ];

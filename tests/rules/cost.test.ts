@@ -20,7 +20,7 @@ import { outboxItem } from '../fixtures/outbox-item.ts';
 import { allowedRequests } from './allowed-requests.ts';
 import { isAllowed, isDocumentRequest } from './decide-directly.ts';
 import { type Operation, serverTime } from './requests.ts';
-import { anonymousReportOf, otherDriver } from './sample-data.ts';
+import { anonymousReportOf, checkOf, otherDriver } from './sample-data.ts';
 
 const maxExpressions = 500;
 /** A driver with the claim of the office instead of a verified address, which costs more. */
@@ -59,7 +59,12 @@ async function createLargest(
 ): Promise<Operation> {
   const answers = anonymous
     ? anonymousAnswers
-    : Object.fromEntries([...fields.map(({ id }) => id), 'followsReport'].map((id) => [id, 'x']));
+    : {
+        ...Object.fromEntries(
+          [...fields.map(({ id }) => id), 'followsReport'].map((id) => [id, 'x']),
+        ),
+        ...(kind === 'departureCheck' && (checkOf()['answers'] as object)),
+      };
   const item = await outboxItem(kind, otherDriver, { anonymous, photos, answers });
   return {
     do: 'write',

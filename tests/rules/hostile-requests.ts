@@ -33,6 +33,7 @@ import {
   type Who,
 } from './requests.ts';
 import { anonymousLists, choiceLists, maxEntries } from './allowed-requests.ts';
+import { refusedChecks } from './check-requests.ts';
 import { refusedReadings } from './reading-requests.ts';
 import { refusedByRole } from './role-requests.ts';
 import { driver, office, otherDriver, photoEntries } from './sample-data.ts';
@@ -945,6 +946,7 @@ export const hostileRequests: readonly Row[] = [
   ...takenIds,
   ...missingPhotos,
   ...refusedReadings,
+  ...refusedChecks,
   ...sentReports,
   ...anonymousReports,
   ...profiles,

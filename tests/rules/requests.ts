@@ -3,7 +3,9 @@ import type { Plain, PlainFields } from 'firebase-local/documents/plain';
 import { storageDays } from '../../src/features/reports/limits.ts';
 import {
   anonymousReportOf,
+  checkOf,
   driver,
+  lastCheckOf,
   office,
   otherDriver,
   profileOf,
@@ -116,6 +118,10 @@ export const stored = {
   confidential: '55555555-5555-4555-8555-555555555553',
   nearMiss: '55555555-5555-4555-8555-555555555554',
   unsafe: '55555555-5555-4555-8555-555555555555',
+  check: '44444444-4444-4444-8444-444444444451',
+  mikasCheck: '44444444-4444-4444-8444-444444444452',
+  /** A check that a phone has dated one day ahead. */
+  checkAhead: '44444444-4444-4444-8444-444444444453',
   /** An addition to an event, without the answers of the first report. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
@@ -194,6 +200,20 @@ export const anonymous = (changes: Changes = {}, id: string = fresh): Operation 
  * Jona's confirmation that a chapter was read and understood, with changes; of a new edition unless
  * `id` contains another.
  */
+export const check = (changes: Changes = {}, id: string = fresh): Operation => ({
+  do: 'write',
+  path: `reports/${id}`,
+  data: withChanges({ ...checkOf(driver, id), sentAt: serverTime }, changes),
+});
+export const lastCheck = (
+  changes: Changes = {},
+  vehicle = 'HH-AB12',
+  id: string = stored.check,
+): Operation => ({
+  do: 'write',
+  path: `lastChecks/${vehicle}`,
+  data: withChanges(lastCheckOf(id), changes),
+});
 export const reading = (changes: Changes = {}, id = `${driver}_first-aid_3`): Operation => ({
   do: 'write',
   path: `readings/${id}`,
@@ -300,6 +320,24 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   ...sent('nearbyAccident', { eventKind: 5, reporterMode: 'named' }, stored.strangeEvent),
   ...sent('nearbyAccident', { eventKind: 'nearMiss', reporterMode: {} }, stored.strangeMode),
   ...sent('noKind', { eventKind: 'nearMiss', reporterMode: 'named' }, stored.strangeKind),
+  [`reports/${stored.check}`]: {
+    ...checkOf(driver, stored.check),
+    sentAt: new Date('2026-11-21T08:16:00Z'),
+  },
+  [`reports/${stored.mikasCheck}`]: {
+    ...checkOf(otherDriver, stored.mikasCheck),
+    sentAt: new Date('2026-11-21T08:16:00Z'),
+  },
+  [`reports/${stored.checkAhead}`]: {
+    ...checkOf(driver, stored.checkAhead),
+    createdAt: new Date('2026-11-22T10:00:00Z'),
+    sentAt: new Date('2026-11-21T08:16:00Z'),
+  },
+  // A check of the same vehicle on the day before, and a newer one of another vehicle.
+  'lastChecks/HH-AB12': {
+    ...lastCheckOf(stored.mikasCheck),
+    at: new Date('2026-11-20T06:00:00Z'),
+  },
   // This document is in a collection that is not in the rules.
   [`elsewhere/${stored.mikasReport}`]: { kind: 'dispositionMessage' },
   [`setAside/${stored.report}`]: {

@@ -120,6 +120,39 @@ export function profileOf(): PlainFields {
   };
 }
 
+/** A departure check without a defect. */
+export const checkOf = (uid = driver, id = reportId): PlainFields => ({
+  ...reportOf(uid, id),
+  kind: 'departureCheck',
+  shortCode: 'K-261121-4F7K',
+  answers: {
+    vehiclePlate: 'HH-AB 12',
+    odometer: 241_877,
+    odometerUnit: 'km',
+    papers: 'inOrder',
+    aroundVehicle: 'inOrder',
+    brakes: 'inOrder',
+    coupling: 'noTrailer',
+    tankBody: 'inOrder',
+    equipment: 'inOrder',
+    openDefectsSeen: 1,
+    result: 'inOrder',
+  },
+  photos: [],
+});
+
+/** The entry about the check `id` for the next driver. */
+export const lastCheckOf = (id: string): PlainFields => ({
+  reportId: id,
+  code: 'K-261121-4F7K',
+  plate: 'HH-AB 12',
+  name: 'Jona Brandt',
+  at: new Date('2026-11-21T08:15:30Z'),
+  result: 'inOrder',
+  odometer: 241_877,
+  odometerUnit: 'km',
+});
+
 /** Bytes that begin like a JPEG, different for each `seed`. */
 export function pictureOf(bytes: number, seed = 1): Uint8Array<ArrayBuffer> {
   const picture = new Uint8Array(bytes);

@@ -68,12 +68,10 @@ export interface Case {
 
 /** The inputs of a departure check without findings. */
 export const wholeCheck: Inputs = {
-  vehicleKind: 'rigidTanker',
-  foundDuring: 'departureCheck',
-  checkDone: true,
-  checkedGroups: ['papers', 'aroundVehicle', 'brakes', 'coupling', 'tankBody', 'equipment'],
-  driveable: 'yes',
-  loaded: true,
-  loadProduct: 'propane',
-  loadPercent: '82',
+  papers: 'inOrder',
+  aroundVehicle: 'inOrder',
+  brakes: 'inOrder',
+  coupling: 'noTrailer',
+  tankBody: 'inOrder',
+  equipment: 'inOrder',
 };

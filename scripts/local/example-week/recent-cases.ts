@@ -80,10 +80,10 @@ export const recentCases: readonly Case[] = [
     inputs: { ...wholeCheck, vehiclePlate: 'HH-TL 2043', odometerKm: '212480' },
   },
   {
-    kind: 'complaintChassis',
+    kind: 'departureCheck',
     driver: svenja,
     ago: [1, 6, 5],
-    inputs: { ...wholeCheck, vehiclePlate: 'HH-TL 2041', odometerKm: '184210' },
+    inputs: { ...wholeCheck, vehiclePlate: 'HH-TL 2041', odometer: '184210' },
   },
   {
     kind: 'complaintTrailer',

@@ -9,6 +9,7 @@ import { type AppCheckSource, appCheckSource } from './app-check-token.ts';
 import { announceArrival } from './arrival-hint.ts';
 import { driverHeaders } from './driver-access.ts';
 import { sendDocument, sendPhoto, writeMissingPhoto } from './send-report.ts';
+import { writeLastCheck } from './write-last-check.ts';
 import { writeVehicleEntry } from './write-vehicle-entry.ts';
 import { backendUrls } from './urls.ts';
 import { findStoredSession, storedTokens, type TokenSource } from './stored-session.lazy.ts';
@@ -75,7 +76,12 @@ export function createReports({
           sendPhoto: (item, number, transfer, signal) =>
             sendPhoto(item, number, transfer, { config, token, appCheck, signal }),
           writeVehicleEntry: (item, signal) =>
-            writeVehicleEntry(item, { config, token, appCheck, signal }),
+            (item.kind === 'departureCheck' ? writeLastCheck : writeVehicleEntry)(item, {
+              config,
+              token,
+              appCheck,
+              signal,
+            }),
           reportMissing: (item, number, reason, signal) =>
             writeMissingPhoto(item, number, reason, { config, token, appCheck, signal }),
         },

@@ -1,12 +1,14 @@
 /**
- * Reads the open defects of a vehicle from the Realtime Database. Uses plain fetch, no SDK and no
+ * Reads the open defects of a vehicle from the Realtime Database, and its last departure check from
+ * Firestore. Uses plain fetch, no SDK and no
  * live connection.
  */
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import type { VehiclePort } from '../../features/vehicle-defects/model/vehicle-port.ts';
-import { type AppCheckRequest, driverTokens } from './driver-access.ts';
+import { type AppCheckRequest, driverHeaders, driverTokens } from './driver-access.ts';
+import { fromWireFields } from './firestore-values.ts';
 import { type EntryQuery, loadEntries } from './open-entries.ts';
-import { liveAddress } from './urls.ts';
+import { backendUrls, liveAddress } from './urls.ts';
 
 const timeoutMilliseconds = 20_000;
 
@@ -35,6 +37,20 @@ export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
         sendRequest(uid, `vehicles/${encodeURIComponent(vehicle)}`, { query }),
       ),
     officeLookedAt: (uid) => sendRequest(uid, 'lookedAt/defect'),
+    async lastCheck(uid, vehicle) {
+      const config = await loadConfig();
+      const path = `lastChecks/${encodeURIComponent(vehicle)}`;
+      const response = await fetch(backendUrls(config).document(path), {
+        headers: await driverHeaders(config, uid, 'Bearer', requestAppCheck),
+        cache: 'no-store',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      const answer = (await response.json()) as { readonly fields?: unknown };
+      const fields = fromWireFields(answer.fields);
+      return { ...fields, at: fields['at'] instanceof Date ? fields['at'].getTime() : undefined };
+    },
     async writeSeen(uid, reportId, name) {
       const place = `seen/${reportId}/${uid}`;
       try {

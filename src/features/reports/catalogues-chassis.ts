@@ -145,13 +145,3 @@ export const lampDefects = [
   'chElectrics',
   'chBatteryIsolator',
 ] as const;
-
-/** The six groups of the departure check in the driver manual. */
-export const checkGroups = [
-  'papers',
-  'aroundVehicle',
-  'brakes',
-  'coupling',
-  'tankBody',
-  'equipment',
-] as const;

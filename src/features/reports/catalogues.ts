@@ -74,3 +74,13 @@ export const sides = [
   'cab',
 ] as const;
 export type Side = (typeof sides)[number];
+
+/** The groups of the departure check. */
+export const checkGroups = [
+  'papers',
+  'aroundVehicle',
+  'brakes',
+  'coupling',
+  'tankBody',
+  'equipment',
+] as const;

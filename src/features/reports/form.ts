@@ -97,4 +97,9 @@ export interface FormDefinition {
    * menu.
    */
   readonly short?: 'addition' | 'withdrawal';
+  /**
+   * If true, a page and an island of their own show this form (src/pages, src/islands). The general
+   * form screen is not generated for it.
+   */
+  readonly ownScreen?: boolean;
 }

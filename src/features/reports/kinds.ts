@@ -5,6 +5,17 @@ export const reportKinds = {
   complaintChassis: { letter: 'F', screen: 'formComplaintFahrgestell' },
   complaintTrailer: { letter: 'A', screen: 'formComplaintTrailer' },
   nearbyAccident: { letter: 'N', screen: 'formNearbyAccident' },
+  departureCheck: { letter: 'K', screen: 'departureCheck' },
 } as const satisfies Readonly<Record<string, { readonly letter: string; readonly screen: string }>>;
 
 export type ReportKind = keyof typeof reportKinds;
+
+/** The kinds with a page and an island of their own instead of the general form screen. */
+export type OwnScreenKind = 'departureCheck';
+export const formKinds: readonly Exclude<ReportKind, OwnScreenKind>[] = [
+  'dispositionMessage',
+  'complaintCustomerTank',
+  'complaintChassis',
+  'complaintTrailer',
+  'nearbyAccident',
+];

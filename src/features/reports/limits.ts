@@ -35,6 +35,8 @@ export const storageDays = {
   complaintChassis: 1096,
   complaintTrailer: 1096,
   nearbyAccident: 1827,
+  /** 15 months. */
+  departureCheck: 457,
 } as const satisfies Readonly<Partial<Record<ReportKind, number>>>;
 
 /**

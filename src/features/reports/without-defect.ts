@@ -19,6 +19,7 @@ export function isWithoutDefect({
   return (
     kind !== 'dispositionMessage' &&
     kind !== 'nearbyAccident' &&
+    kind !== 'departureCheck' &&
     textIn(others, 'followsReport') === undefined &&
     Array.isArray(defects) &&
     defects.length === 0 &&

@@ -19,6 +19,7 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'documents: anonymousReports': ['near-miss'],
   'documents: setAside': ['office'],
   'documents: readings': ['readings'],
+  'documents: lastChecks': ['vehicle'],
   'documents: users': ['account'],
   'files: reports': ['photos'],
   'files: anonymousReports': ['near-miss'],
@@ -58,6 +59,7 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'device: readingsKey': ['device'],
   'device: unsentReadingsKey': ['device'],
   'device: vehicleDefectsKey': ['device'],
+  'device: lastChecksKey': ['device'],
 };
 /** Data of a sign-in that Google stores; the product does not write it. */
 const writtenByOthers = ['sign-in'];

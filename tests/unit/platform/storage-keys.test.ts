@@ -31,6 +31,7 @@ test('storage keys, caches, locks, channels, database and sync tag keep their na
     officeDeskKey: 'office-desk:x',
     hiddenReportsKey: 'hidden-reports:x',
     vehicleDefectsKey: 'vehicle-defects:x',
+    lastChecksKey: 'last-checks:x',
     glanceKey: 'glance:x',
     unloadedDraftPrefix: 'leaving-draft:',
     memoryAttemptPrefix: 'sent-from-memory:',

@@ -50,18 +50,14 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['vehicleKind', {}, true, true],
   ['odometerKm', {}, true, true],
   ['foundDuring', {}, true, true],
-  ['checkDone', {}, true, false],
+  ['checkGroup', {}, false, false],
+  ['checkGroup', { foundDuring: 'departureCheck' }, true, false],
   ['checkDone', { foundDuring: 'departureCheck' }, false, false],
-  ['checkedGroups', { foundDuring: 'departureCheck' }, true, false],
-  ['checkedGroups', {}, false, false],
-  ['checkedGroups', { checkDone: true }, true, false],
+  ['checkedGroups', { foundDuring: 'departureCheck', checkDone: true }, false, false],
   ['trailerPlate', {}, false, false],
-  ['trailerPlate', { checkDone: true }, true, false],
+  ['trailerPlate', { foundDuring: 'departureCheck' }, true, false],
   ['defects', {}, true, true],
-  ['defects', { checkDone: true, checkedGroups: groups.slice(1) }, true, true],
-  ['defects', { checkDone: true, checkedGroups: groups }, true, false],
-  ['defects', { foundDuring: 'departureCheck', checkedGroups: groups }, true, false],
-  ['defects', { checkDone: false, checkedGroups: groups }, true, true],
+  ['defects', { checkDone: true, checkedGroups: groups }, true, true],
   ['dashboardLamp', {}, false, false],
   ['dashboardLamp', { defects: [{ defect: 'chEngine' }] }, true, false],
   ['dashboardLampColour', { defects: [{ defect: 'chAbsEsc' }] }, true, false],
@@ -120,11 +116,11 @@ describe('bounds', () => {
     ['odometerKm', {}, '3000000', ['error tooLarge']],
     ['odometerKm', {}, '-5', ['error tooSmall']],
     ['foundDuring', {}, 'roadsideCheck', []],
-    ['checkedGroups', { checkDone: true }, ['brakes'], []],
-    ['trailerPlate', { checkDone: true }, 'HH-TL 210', []],
-    ['trailerPlate', { checkDone: true }, '?', ['warning unexpectedPlate']],
-    ['trailerPlate', { checkDone: true }, 'HOYU 123456-7', []],
-    ['trailerPlate', { checkDone: true }, 'X'.repeat(16), ['error tooLong']],
+    ['checkGroup', { foundDuring: 'departureCheck' }, 'brakes', []],
+    ['trailerPlate', { foundDuring: 'departureCheck' }, 'HH-TL 210', []],
+    ['trailerPlate', { foundDuring: 'departureCheck' }, '?', ['warning unexpectedPlate']],
+    ['trailerPlate', { foundDuring: 'departureCheck' }, 'HOYU 123456-7', []],
+    ['trailerPlate', { foundDuring: 'departureCheck' }, 'X'.repeat(16), ['error tooLong']],
     ['dashboardLamp', lamp, 'x'.repeat(60), []],
     ['dashboardLamp', lamp, 'x'.repeat(61), ['error tooLong']],
     ['dashboardLampColour', lamp, 'red', []],
@@ -190,16 +186,6 @@ describe('preset of "driveable"', () => {
     ['a raised level presets "no"', { defects: [{ defect: 'chHorn', severity: 'life' }] }, 'no'],
     ['a minor defect presets nothing', { defects: [{ defect: 'chHorn' }] }, undefined],
     [
-      'a whole check without a defect presets "yes"',
-      { checkDone: true, checkedGroups: groups },
-      'yes',
-    ],
-    [
-      'a whole check with a defect presets nothing',
-      { checkDone: true, checkedGroups: groups, defects: [{ defect: 'chHorn' }] },
-      undefined,
-    ],
-    [
       'the answer of the driver replaces the preset',
       { defects: [{ defect: 'chTyreDamage' }], driveable: 'unsure' },
       'unsure',
@@ -209,32 +195,10 @@ describe('preset of "driveable"', () => {
   });
 });
 
-test('complaintChassis › accepts a complete departure check without defects, and presets no group', () => {
-  expect(read(form, { foundDuring: 'departureCheck' }, { profile }).answers).not.toHaveProperty(
-    'checkedGroups',
-  );
-  const reading = read(
-    form,
-    {
-      vehicleKind: 'tractor',
-      odometerKm: '120000',
-      loaded: false,
-      foundDuring: 'departureCheck',
-      checkedGroups: groups,
-    },
-    { profile },
-  );
-  expect(reading.problems).toEqual([]);
-  expect(reading.answers).toEqual({
-    vehiclePlate: 'HH-TL 110',
-    vehicleKind: 'tractor',
-    odometerKm: 120_000,
-    foundDuring: 'departureCheck',
-    checkedGroups: groups,
-    trailerPlate: 'HH-TL 210',
-    driveable: 'yes',
-    loaded: false,
-  });
+test('complaintChassis › offers the departure check as the occasion only if it is already set', () => {
+  expect(read(form, {}).offered.get('foundDuring')).not.toContain('departureCheck');
+  const carried = read(form, validInputs, { profile });
+  expect(carried.offered.get('foundDuring')).toContain('departureCheck');
 });
 
 test('complaintChassis › requires only plate and defect in danger', () => {

@@ -65,6 +65,8 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['hubKm', { unitKind: 'drawbarTrailer' }, true, false],
   ['hubKm', { unitKind: 'tankContainer' }, false, false],
   ['foundDuring', {}, true, true],
+  ['checkGroup', {}, false, false],
+  ['checkGroup', { foundDuring: 'departureCheck' }, true, false],
   ['defects', {}, true, true],
   ['defects.0.side', defect('tbTyre'), true, false],
   ['defects.0.side', defect('tbPump'), false, false],

@@ -22,7 +22,7 @@ type MethodCall = Expression & { readonly type: 'method' };
 const deepestCalls = 20;
 /** End of messages about names that Google may support and this evaluator does not. */
 const partial = ', or not known here: see packages/firebase-local/src/rules/README.md';
-const patternMethods = new Set(['matches']);
+const patternMethods = new Set(['matches', 'replace']);
 
 /**
  * Checks the whole file and returns the function of each call. Throws a RulesFileError for the

@@ -1,5 +1,5 @@
 /** Methods of text, lists and maps that this evaluator supports. */
-import { matchesWhole } from './patterns.ts';
+import { matchesWhole, replaceAll } from './patterns.ts';
 import { NoValue } from './problem.ts';
 import {
   includes,
@@ -34,6 +34,7 @@ const count = (length: number): bigint => BigInt(length);
 const textMethods: Methods<string> = {
   size: method(0, (text) => count([...text].length)),
   matches: method(1, (text, [pattern]) => matchesWhole(text, textOf(pattern))),
+  replace: method(2, (text, [pattern, by]) => replaceAll(text, textOf(pattern), textOf(by))),
 };
 
 const listMethods: Methods<readonly Value[]> = {

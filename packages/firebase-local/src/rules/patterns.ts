@@ -33,3 +33,10 @@ export function matchesWhole(text: string, pattern: string): boolean {
   cache.set(pattern, expression);
   return expression.test(text);
 }
+
+/** Replaces each match. A replacement with "$" or "\\" is rejected, because RE2 reads it differently. */
+export function replaceAll(text: string, pattern: string, by: string): string {
+  const problem = /[$\\]/.test(by) ? 'a group in the replacement' : patternProblem(pattern);
+  if (problem !== undefined) throw new NoValue(`this pattern cannot be used: ${problem}`);
+  return text.replaceAll(new RegExp(pattern, 'gu'), by);
+}

@@ -113,6 +113,7 @@ const filtersOfArea: Readonly<Record<Area, readonly ReportFilter[]>> = {
     [['kind', 'complaintCustomerTank']],
     [['kind', 'complaintChassis']],
     [['kind', 'complaintTrailer']],
+    [['kind', 'departureCheck']],
   ],
   event: ['nearMiss', 'unsafeCondition'].map((eventKind) => [
     ['kind', 'nearbyAccident'],

@@ -1,5 +1,5 @@
 /**
- * The entry under a vehicle's plate that shows its defects to the next driver. This phone writes it
+ * The entry under a vehicle's plate that shows its defects, or its departure check, to the next driver. This phone writes it
  * after the office has received the report. The entry has a separate retry delay, because its host
  * and the host of the photos must not delay each other. The functions are pure.
  */
@@ -17,9 +17,11 @@ export type VehicleEvent =
 /** The answers may come from any version of the app. */
 function hasVehicleDefects({
   anonymous,
+  kind,
   answers,
-}: Pick<OutboxItem, 'anonymous' | 'answers'>): boolean {
+}: Pick<OutboxItem, 'anonymous' | 'kind' | 'answers'>): boolean {
   const { defects, vehiclePlate, trailerPlate } = answers;
+  if (kind === 'departureCheck') return typeof answers['result'] === 'string';
   return (
     !anonymous &&
     Array.isArray(defects) &&
@@ -30,7 +32,7 @@ function hasVehicleDefects({
 
 /** Returns true until the entry is written or refused. */
 export const owesVehicleEntry = (
-  item: Pick<OutboxItem, 'anonymous' | 'answers' | 'vehicleEntry'>,
+  item: Pick<OutboxItem, 'anonymous' | 'kind' | 'answers' | 'vehicleEntry'>,
 ): boolean => item.vehicleEntry?.status !== 'told' && hasVehicleDefects(item);
 
 /** Returns true if an attempt failed, so that the next driver cannot see the defects yet. */

@@ -6,6 +6,7 @@ import { complaintCustomerTank } from './complaint-customer-tank.ts';
 import { complaintChassis } from './complaint-chassis.ts';
 import { complaintTrailer } from './complaint-trailer.ts';
 import { nearbyAccident } from './nearby-accident.ts';
+import { departureCheck } from './departure-check.ts';
 
 export const formDefinitions: Readonly<Record<ReportKind, FormDefinition>> = {
   dispositionMessage,
@@ -13,4 +14,5 @@ export const formDefinitions: Readonly<Record<ReportKind, FormDefinition>> = {
   complaintChassis,
   complaintTrailer,
   nearbyAccident,
+  departureCheck,
 };

@@ -1,39 +1,31 @@
-/**
- * The form for defects of the motor vehicle and its ADR equipment, or for a departure check without
- * defects.
- */
+/** The form for defects of the motor vehicle and its ADR equipment. */
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
-import type { Answers } from '../inputs-and-answers.ts';
-import { foundDuring } from '../catalogues.ts';
-import {
-  chassisDefects,
-  chassisPlaces,
-  checkGroups,
-  lampDefects,
-  loadDefects,
-} from '../catalogues-chassis.ts';
-import { always, entriesIn, isOneOf, when } from '../conditions.ts';
+import { checkGroups } from '../catalogues.ts';
+import { chassisDefects, chassisPlaces, lampDefects, loadDefects } from '../catalogues-chassis.ts';
+import { always, isOneOf, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
 import { maxPlateLength } from '../plates.ts';
 import { carryInputs } from '../parts/carry.ts';
 import { defectList, photoWanted } from '../parts/defect-fields.ts';
-import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
+import {
+  checkGroupField,
+  foundDuringField,
+  levelField,
+  odometerField,
+  productFields,
+} from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
 /** The load matters if a defect concerns it or if the vehicle cannot continue. */
 const isLoadAsked: Condition = (answers, form) =>
   answers['loaded'] === true &&
   (hasDefect(form, ...loadDefects) || isOneOf(form, 'driveable', ['no']));
-/** Also true if a defect was found during a departure check. */
-const isChecked: Condition = (answers) =>
-  answers['checkDone'] === true || isOneOf(answers, 'foundDuring', ['departureCheck']);
-
-/** Returns true for a departure check of all six groups, which may be sent without a defect. */
-const isWholeCheck = (form: Answers): boolean => {
-  const groups = form['checkedGroups'];
-  return isChecked(form, form) && Array.isArray(groups) && groups.length === checkGroups.length;
-};
+/**
+ * Only reports of earlier versions have such an answer: the departure check is a report of its own.
+ * The field is kept, so that lists and exports can read it.
+ */
+const never: Condition = () => false;
 
 const maximumPhotos = 10;
 
@@ -78,26 +70,14 @@ export const complaintChassis: FormDefinition = {
     },
     odometerField('vehicle', { required: always }),
 
-    {
-      id: 'foundDuring',
-      kind: 'choice',
-      section: 'vehicle',
-      required: always,
-      catalogue: 'foundDuring',
-      options: foundDuring,
-    },
-    {
-      id: 'checkDone',
-      kind: 'boolean',
-      section: 'vehicle',
-      visible: (answers) => !isOneOf(answers, 'foundDuring', ['departureCheck']),
-    },
-    // There is no preset, because the driver must tick each group after checking it.
+    foundDuringField('vehicle'),
+    checkGroupField('vehicle'),
+    { id: 'checkDone', kind: 'boolean', section: 'vehicle', visible: never },
     {
       id: 'checkedGroups',
       kind: 'choices',
       section: 'vehicle',
-      visible: isChecked,
+      visible: never,
       catalogue: 'checkedGroups',
       options: checkGroups,
     },
@@ -105,7 +85,7 @@ export const complaintChassis: FormDefinition = {
       id: 'trailerPlate',
       kind: 'text',
       section: 'vehicle',
-      visible: isChecked,
+      visible: when('foundDuring', 'departureCheck'),
       maximumLength: maxPlateLength,
       pattern: 'plate',
       upperCase: true,
@@ -117,7 +97,7 @@ export const complaintChassis: FormDefinition = {
       name: 'chassisDefect',
       catalogue: chassisDefects,
       severities: 'severity',
-      required: (_answers, form) => !isWholeCheck(form),
+      required: always,
       places: chassisPlaces,
       equipment: true,
     }),
@@ -144,11 +124,7 @@ export const complaintChassis: FormDefinition = {
       required: always,
       catalogue: 'driveable',
       options: ['yes', 'toWorkshop', 'no', 'unsure'],
-      preset: (form) => {
-        if (isSevere(form)) return 'no';
-        const isFlawless = isWholeCheck(form) && entriesIn(form, 'defects').length === 0;
-        return isFlawless ? 'yes' : undefined;
-      },
+      preset: (form) => (isSevere(form) ? 'no' : undefined),
     },
     { id: 'loaded', kind: 'boolean', section: 'consequences', required: always },
     ...productFields('consequences', isLoadAsked, isLoadAsked, 'loadProduct'),

@@ -2,7 +2,7 @@
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers } from '../inputs-and-answers.ts';
-import { foundDuring, vehicleLeakPlaces } from '../catalogues.ts';
+import { vehicleLeakPlaces } from '../catalogues.ts';
 import {
   hoseDefects,
   loadDefects,
@@ -16,7 +16,14 @@ import { maxPlateLength } from '../plates.ts';
 import { carryInputs, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import { worstLevel } from '../severity-levels.ts';
-import { levelField, odometerField, productFields, maxOdometerKm } from '../parts/shared-fields.ts';
+import {
+  checkGroupField,
+  foundDuringField,
+  levelField,
+  maxOdometerKm,
+  odometerField,
+  productFields,
+} from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
 /** The load matters if a defect concerns it. */
@@ -108,14 +115,8 @@ export const complaintTrailer: FormDefinition = {
       unit: 'km',
     },
 
-    {
-      id: 'foundDuring',
-      kind: 'choice',
-      section: 'defects',
-      required: always,
-      catalogue: 'foundDuring',
-      options: foundDuring,
-    },
+    foundDuringField('defects'),
+    checkGroupField('defects'),
     defectList({
       name: 'trailerDefect',
       catalogue: trailerDefects,

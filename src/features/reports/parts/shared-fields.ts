@@ -1,7 +1,8 @@
 /** Fields that several forms share, with the same ids, limits and presets. */
 import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.ts';
 import type { ChoiceField, Condition, Field, NumberField, TextField } from '../field-kinds.ts';
-import { isOneOf } from '../conditions.ts';
+import { checkGroups, foundDuring } from '../catalogues.ts';
+import { always, isOneOf, when } from '../conditions.ts';
 import { productCatalogue, productIds, productOf } from '../products.ts';
 
 /** The amount of one delivery or release in any unit: more than the largest truck carries. */
@@ -135,4 +136,29 @@ export const odometerField = (section: string, more: Partial<NumberField> = {}):
   unit: 'km',
   remembered: true,
   ...more,
+});
+
+/**
+ * Returns the field for the occasion on which a defect was found. "Departure check" is offered only
+ * if the screen of the departure check has set it.
+ */
+export const foundDuringField = (section: string): ChoiceField => ({
+  id: 'foundDuring',
+  kind: 'choice',
+  section,
+  required: always,
+  catalogue: 'foundDuring',
+  options: foundDuring,
+  offered: (option, answers) =>
+    option !== 'departureCheck' || isOneOf(answers, 'foundDuring', ['departureCheck']),
+});
+
+/** Returns the field for the group of the departure check to which a defect belongs. */
+export const checkGroupField = (section: string): ChoiceField => ({
+  id: 'checkGroup',
+  kind: 'choice',
+  section,
+  visible: when('foundDuring', 'departureCheck'),
+  catalogue: 'checkedGroups',
+  options: checkGroups,
 });

@@ -13,6 +13,11 @@ export interface VehiclePort {
    * 1970, or null if it never had. The value is not validated yet.
    */
   officeLookedAt(uid: string): Promise<unknown>;
+  /**
+   * Returns the last departure check of the vehicle with this key, which is not validated yet, or
+   * null if there is none.
+   */
+  lastCheck(uid: string, vehicle: string): Promise<unknown>;
   /** Stores for the office that this driver has confirmed the defects of a report. */
   writeSeen(uid: string, reportId: string, name: string): Promise<void>;
 }

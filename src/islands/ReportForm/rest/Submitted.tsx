@@ -11,7 +11,7 @@ import { formatDateTime, interpolate } from '../../../i18n/format.ts';
 import { languages, localizePath } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { draftPath } from '../../../routing/draft-path.ts';
-import { formPath } from '../../../routing/routes.ts';
+import { formPath, routePath } from '../../../routing/routes.ts';
 import { openDraft } from '../../../features/drafts/open-draft.ts';
 import { openFollowUpForm } from '../../../features/drafts/follow-up-form.lazy.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
@@ -91,9 +91,15 @@ export function Submitted({
           >
             {t.another}
           </Button>
-          <a className={buttonClass({})} href={localizePath('/', texts.locale)}>
-            {t.home}
-          </a>
+          {state.reading.answers['foundDuring'] === 'departureCheck' ? (
+            <a className={buttonClass({})} href={routePath('departureCheck', texts.locale)}>
+              {t.backToCheck}
+            </a>
+          ) : (
+            <a className={buttonClass({})} href={localizePath('/', texts.locale)}>
+              {t.home}
+            </a>
+          )}
         </div>
       </div>
     </div>

@@ -1,0 +1,137 @@
+/**
+ * The departure check: six groups, each "in order" or with defects. Each defect has a report of its
+ * own; the check only refers to it. It has its own screen (islands/DepartureCheck), so its fields
+ * are not shown as a form. Its version is that of the list of points.
+ */
+import type { ChoiceField, Condition } from '../field-kinds.ts';
+import type { FormDefinition } from '../form.ts';
+import type { Answers } from '../inputs-and-answers.ts';
+import { checkGroups } from '../catalogues.ts';
+import { plateCountry } from '../code-patterns.ts';
+import { always, entriesIn, isGiven, isOneOf, textIn } from '../conditions.ts';
+import { maxPlateLength } from '../plates.ts';
+import { maxOdometerKm } from '../parts/shared-fields.ts';
+
+export type CheckGroup = (typeof checkGroups)[number];
+
+const isOpen = (answers: Answers): boolean => checkGroups.some((group) => !isGiven(answers, group));
+const hasDefects = (answers: Answers): boolean =>
+  checkGroups.some((group) => isOneOf(answers, group, ['defect']));
+
+/** The result of a check. It is unknown until each group has an answer. */
+function resultOf(answers: Answers): string | undefined {
+  if (isOpen(answers)) return undefined;
+  if (entriesIn(answers, 'foundDefects').some(({ stop }) => stop === true)) return 'stop';
+  return hasDefects(answers) ? 'defects' : 'inOrder';
+}
+
+const groupField = (id: CheckGroup): ChoiceField => ({
+  id,
+  kind: 'choice',
+  section: 'groups',
+  required: always,
+  catalogue: 'checkResult',
+  // There is no preset, because the driver must tick each group after checking it.
+  options: id === 'coupling' ? ['inOrder', 'defect', 'noTrailer'] : ['inOrder', 'defect'],
+});
+
+/** Distances are in miles on British vehicles. */
+const unitOf: ChoiceField['preset'] = (answers, context) => {
+  const country = plateCountry(textIn(answers, 'vehiclePlate') ?? '');
+  if (country === 'GB') return 'mi';
+  const isBritish = /^(?:GB|UK|NI)$/.test(context.employmentCountry ?? '');
+  return country === 'other' && isBritish ? 'mi' : 'km';
+};
+const withOdometer: Condition = (answers) => isGiven(answers, 'odometer');
+
+export const departureCheck: FormDefinition = {
+  kind: 'departureCheck',
+  letter: 'K',
+  screen: 'departureCheck',
+  icon: 'clipboard-check',
+  order: 6,
+  version: 1,
+  ownScreen: true,
+  sections: ['vehicle', 'groups', 'result'],
+  maximumPhotos: 0,
+  names: ['vehiclePlate'],
+  fields: [
+    {
+      id: 'vehiclePlate',
+      kind: 'text',
+      section: 'vehicle',
+      required: always,
+      minimumLength: 3,
+      maximumLength: maxPlateLength,
+      pattern: 'plate',
+      upperCase: true,
+      remembered: true,
+      preset: (_answers, context) => context.profile.plate,
+    },
+    {
+      id: 'trailerPlate',
+      kind: 'text',
+      section: 'vehicle',
+      maximumLength: maxPlateLength,
+      pattern: 'plate',
+      upperCase: true,
+      remembered: true,
+      preset: (_answers, context) => context.profile.trailerPlate,
+    },
+    {
+      id: 'odometer',
+      kind: 'number',
+      section: 'vehicle',
+      minimum: 0,
+      maximum: maxOdometerKm,
+      decimals: 0,
+      unitFrom: 'odometerUnit',
+    },
+    {
+      id: 'odometerUnit',
+      kind: 'choice',
+      section: 'vehicle',
+      visible: withOdometer,
+      required: always,
+      catalogue: 'odometerUnit',
+      options: ['km', 'mi'],
+      preset: unitOf,
+    },
+    ...checkGroups.map(groupField),
+    {
+      id: 'foundDefects',
+      kind: 'list',
+      section: 'result',
+      maximum: 30,
+      fields: [
+        {
+          id: 'group',
+          kind: 'choice',
+          section: 'result',
+          catalogue: 'checkedGroups',
+          options: checkGroups,
+        },
+        { id: 'code', kind: 'text', section: 'result', maximumLength: 20 },
+        { id: 'stop', kind: 'boolean', section: 'result' },
+      ],
+    },
+    {
+      id: 'openDefectsSeen',
+      kind: 'number',
+      section: 'result',
+      minimum: 0,
+      maximum: 99,
+      decimals: 0,
+    },
+    {
+      id: 'result',
+      kind: 'choice',
+      section: 'result',
+      required: always,
+      catalogue: 'checkOutcome',
+      options: ['inOrder', 'defects', 'stop'],
+      preset: resultOf,
+    },
+  ],
+  rules: [],
+};

@@ -1,0 +1,3 @@
+import { lazyModule } from '../../ui/lazy-module.tsx';
+
+export const rest = lazyModule(() => import('./rest/index.ts'));

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { $defaultVehicle } from '../../../features/account/default-vehicle.lazy.ts';
+import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
+import { startFetching } from '../../../platform/late-code.ts';
+import { useLastCheck } from '../../DepartureCheck/use-last-check.ts';
+import type { CheckTileProps } from '../CheckTile.tsx';
+
+/** One line; "not yet today" is shown only if the office has just answered. */
+export function TileState({ locale, texts: t, uid }: CheckTileProps & { readonly uid: string }) {
+  const { vehiclePlate: plate } = useStore($defaultVehicle);
+  const { state } = useLastCheck(uid, plate);
+  useEffect(startFetching, []);
+  const text = (): string => {
+    if (plate === '') return t.noVehicle;
+    const { status, last } = state;
+    if (status === 'notToday') return t.notToday;
+    if (status !== 'unknown') return interpolate(t[status], { name: last.name });
+    return last
+      ? interpolate(t.unknownSince, { when: formatShortMoment(last.at, locale) })
+      : t.unknown;
+  };
+  return (
+    <span className="check-tile-state" data-state={plate === '' ? 'noVehicle' : state.status}>
+      {text()}
+    </span>
+  );
+}

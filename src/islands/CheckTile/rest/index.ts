@@ -1,0 +1,1 @@
+export { TileState } from './TileState.tsx';

@@ -1,0 +1,43 @@
+/** The defects that were reported during a departure check, from the reports on this device. */
+import { afterSending } from '../../features/reports/after-sending.ts';
+import { isOneOf, textIn } from '../../features/reports/conditions.ts';
+import { rankOf } from '../../features/reports/severity-levels.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
+import { mayBeSameVehicle } from '../../features/reports/plates.ts';
+import type { ReportKind } from '../../features/reports/kinds.ts';
+
+export interface FoundDefect {
+  readonly group: string;
+  readonly code: string;
+  /** True if the vehicle must not be driven. */
+  readonly stop: boolean;
+}
+
+interface SentReport {
+  readonly kind: ReportKind;
+  readonly uid: string;
+  readonly shortCode: string;
+  readonly createdAt: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the defects that `check.uid` has reported for this check since it was begun. */
+export const foundDefects = (
+  items: readonly SentReport[],
+  check: { readonly uid: string; readonly begun: number; readonly plate: string },
+): readonly FoundDefect[] =>
+  items.flatMap(({ kind, uid, shortCode, createdAt, answers: stored }) => {
+    const answers = stored as Answers;
+    const group = textIn(answers, 'checkGroup');
+    const plate = kind === 'complaintChassis' ? textIn(answers, 'vehiclePlate') : undefined;
+    const isOfCheck =
+      uid === check.uid &&
+      createdAt >= check.begun &&
+      isOneOf(answers, 'foundDuring', ['departureCheck']) &&
+      (plate === undefined || mayBeSameVehicle(plate, check.plate));
+    if (group === undefined || !isOfCheck) return [];
+    const level = afterSending(kind, answers)?.level;
+    return [
+      { group, code: shortCode, stop: level !== undefined && rankOf(level) >= rankOf('stop') },
+    ];
+  });

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { openDraft } from '../../../features/drafts/open-draft.ts';
+import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
+import { entriesIn } from '../../../features/reports/conditions.ts';
+import { departureCheck } from '../../../features/reports/forms/departure-check.ts';
+import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
+import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
+import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
+import { plural } from '../../../i18n/plural.ts';
+import { localizePath } from '../../../i18n/locales.ts';
+import { formPath } from '../../../routing/routes.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { AlertIcon, CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { CallButton } from '../../ReportForm/CallButton.tsx';
+import type { CheckTexts } from '../texts.ts';
+import type { ShownCheck } from '../use-last-check.ts';
+import { odometerText } from '../odometer-text.ts';
+import { Proof } from './Proof.tsx';
+
+const signs = { inOrder: CheckIcon, defects: WarningIcon, stop: AlertIcon };
+
+/** The result of today's check: what it says, and what may be done next. */
+export function CheckResult({
+  texts,
+  check: { state, answeredAt },
+  onAgain,
+}: {
+  readonly texts: CheckTexts;
+  readonly check: ShownCheck;
+  readonly onAgain: () => void;
+}) {
+  const { result: t } = texts.check;
+  const { last } = state;
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const [isProofOpen, setProofOpen] = useState(false);
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    head.current?.focus({ preventScroll: true });
+  }, []);
+  if (!last) return null;
+  const item = outbox.items.find(({ id }) => id === last.reportId);
+  const count = item ? entriesIn(item.answers as Answers, 'foundDefects').length : 0;
+  const Sign = signs[last.result];
+  const again = (): void => {
+    onAgain();
+    void openDraft(departureCheck, { fresh: true });
+  };
+  const odometer = odometerText(texts, last);
+  return (
+    <div className="check">
+      <div
+        className={`check-result check-result--${last.result}`}
+        role="status"
+        ref={head}
+        tabIndex={-1}
+      >
+        <span className="check-mark">
+          <Sign />
+        </span>
+        <h2>{titleOf(last, count, texts)}</h2>
+        <p>
+          <strong translate="no">{last.plate}</strong>
+          {last.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
+        </p>
+        <p>
+          <span>
+            {interpolate(t.by, {
+              name: last.name,
+              when: formatShortMoment(last.at, texts.locale),
+            })}
+          </span>
+          {odometer && <span>{` · ${odometer}`}</span>}
+        </p>
+        {last.result === 'stop' && <p>{t.call}</p>}
+      </div>
+      <p className="check-sent">
+        {item
+          ? sendingText(item, texts)
+          : interpolate(t.other, {
+              when: formatShortMoment(answeredAt ?? last.at, texts.locale),
+            })}
+      </p>
+      <div className="check-actions">
+        <Button look="secondary" onClick={() => setProofOpen(true)}>
+          {texts.check.result.proof}
+        </Button>
+        <a
+          className={buttonClass({ look: 'secondary' })}
+          href={localizePath(formPath('complaintChassis'), texts.locale)}
+        >
+          {t.later}
+        </a>
+        <Button look="secondary" onClick={again}>
+          {t.again}
+        </Button>
+      </div>
+      <div className="report-form-bar">
+        {last.result === 'stop' ? (
+          <CallButton texts={texts} who="dispatcher" />
+        ) : (
+          <a className={buttonClass({ wide: true })} href={localizePath('/', texts.locale)}>
+            {t.home}
+          </a>
+        )}
+      </div>
+      {isProofOpen && (
+        <Proof
+          texts={texts}
+          last={last}
+          title={titleOf(last, count, texts)}
+          item={item}
+          onClose={() => setProofOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function titleOf({ result }: LastCheck, count: number, { check, locale }: CheckTexts): string {
+  const { result: t } = check;
+  if (result !== 'defects') return t[result];
+  return count > 0 ? plural(t.defects, count, locale) : t.someDefects;
+}
+
+/** Says how far the report of the check has come. "The next driver" needs the entry as well. */
+function sendingText({ state, vehicleEntry }: OutboxItem, { check }: CheckTexts): string {
+  const { result: t } = check;
+  if (state.status === 'rejected') return t.rejected;
+  if (state.status === 'queued' || state.status === 'sending') return t.queued;
+  return vehicleEntry?.status === 'told' ? t.sent : t.arrived;
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { openFollowUpForm } from '../../../features/drafts/follow-up-form.lazy.ts';
+import { textIn } from '../../../features/reports/conditions.ts';
+import type { CheckGroup } from '../../../features/reports/forms/departure-check.ts';
+import type { Answers, Inputs } from '../../../features/reports/inputs-and-answers.ts';
+import { localizePath } from '../../../i18n/locales.ts';
+import { formPath } from '../../../routing/routes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { CheckTexts } from '../texts.ts';
+
+/** The first inputs of the report of a defect that was found in `group`. */
+function firstInputs(kind: DefectKind, group: CheckGroup, answers: Answers): Inputs {
+  const { odometer, odometerUnit } = answers;
+  const plate = textIn(answers, 'vehiclePlate') ?? '';
+  const trailer = textIn(answers, 'trailerPlate');
+  const shared = { foundDuring: 'departureCheck', checkGroup: group };
+  const distance =
+    typeof odometer === 'number' && odometerUnit === 'km' ? { odometerKm: String(odometer) } : {};
+  if (kind === 'complaintChassis')
+    return {
+      ...shared,
+      ...distance,
+      vehiclePlate: plate,
+      ...(trailer !== undefined && { trailerPlate: trailer }),
+    };
+  return trailer === undefined
+    ? { ...shared, ...distance, unitKind: 'tankBody', trailerPlate: plate }
+    : { ...shared, trailerPlate: trailer };
+}
+type DefectKind = 'complaintChassis' | 'complaintTrailer';
+
+/** The points of a group, and the ways to report a defect. */
+export function GroupSheet({
+  texts,
+  group,
+  answers,
+  onClose,
+  onLeave,
+}: {
+  readonly texts: CheckTexts;
+  readonly group: CheckGroup;
+  readonly answers: Answers;
+  readonly onClose: () => void;
+  /** Resolves when the check is stored. */
+  readonly onLeave: () => Promise<void>;
+}) {
+  const { sheet: t, points } = texts.check;
+  const [hasFailed, setFailed] = useState(false);
+  const report = async (kind: DefectKind): Promise<void> => {
+    try {
+      await onLeave();
+      const id = await openFollowUpForm({
+        kind,
+        inputs: firstInputs(kind, group, answers),
+        photos: [],
+      });
+      location.assign(`${localizePath(formPath(kind), texts.locale)}?draft=${id}`);
+    } catch (error) {
+      console.error(error);
+      setFailed(true);
+    }
+  };
+  const isOnBody = group === 'tankBody' || group === 'coupling';
+  const kinds: readonly DefectKind[] = isOnBody
+    ? ['complaintTrailer', 'complaintChassis']
+    : ['complaintChassis', 'complaintTrailer'];
+  return (
+    <Dialog
+      title={texts.form.fields[group]?.label ?? group}
+      closeLabel={t.close}
+      onClose={onClose}
+      actions={
+        <>
+          {kinds.map((kind, index) => (
+            <Button
+              key={kind}
+              wide
+              look={index === 0 ? 'primary' : 'secondary'}
+              onClick={() => void report(kind)}
+            >
+              {kind === 'complaintChassis' ? t.vehicle : t.trailer}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <p>{t.look}</p>
+      <ul className="check-points">
+        {points[group].map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className="field-hint">{t.back}</p>
+      {hasFailed && <p role="alert">{t.failed}</p>}
+    </Dialog>
+  );
+}

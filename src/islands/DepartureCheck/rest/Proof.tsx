@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import { checkGroups } from '../../../features/reports/catalogues.ts';
+import { textIn } from '../../../features/reports/conditions.ts';
+import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
+import { possibleKeys } from '../../../features/reports/plates.ts';
+import { $session, unknownSession } from '../../../features/session/session-store.ts';
+import { combineKnown, readKnownDefects } from '../../../features/vehicle-defects/known-defects.ts';
+import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
+import { formatDateTime, formatShortMoment, interpolate } from '../../../i18n/format.ts';
+import { plural } from '../../../i18n/plural.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { odometerText } from '../odometer-text.ts';
+import { choiceLabel } from '../../ReportForm/texts.ts';
+import type { CheckTexts } from '../texts.ts';
+
+/** The last check for a roadside inspection: it fills the screen and hides the rest of the app. */
+export function Proof({
+  texts,
+  last,
+  title,
+  item,
+  onClose,
+}: {
+  readonly texts: CheckTexts;
+  readonly last: LastCheck;
+  readonly title: string;
+  /** The report of the check, if this phone has it. */
+  readonly item: OutboxItem | undefined;
+  readonly onClose: () => void;
+}) {
+  const { proof: t, sheet } = texts.check;
+  const { user } = useStore($session, { ssr: () => unknownSession });
+  const { locale } = texts;
+  const rows: readonly (readonly [string, string | undefined, boolean?])[] = [
+    [t.vehicle, last.plate, true],
+    [t.trailer, last.trailerPlate, true],
+    [t.time, formatDateTime(last.at, locale)],
+    [t.name, last.name, true],
+    [t.result, title],
+    [t.odometer, odometerText(texts, last)],
+    [t.code, last.code, true],
+    [t.version, item && String(item.formVersion)],
+    [t.open, openText(user?.uid ?? '', last.plate, texts)],
+  ];
+  return (
+    <Dialog title={t.title} size="full" closeLabel={sheet.close} onClose={onClose}>
+      <dl className="check-proof">
+        {rows.map(
+          ([label, value, isKept]) =>
+            value !== undefined && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd translate={isKept ? 'no' : undefined}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {item && <Groups texts={texts} answers={item.answers as Answers} />}
+    </Dialog>
+  );
+}
+
+function Groups({ texts, answers }: { readonly texts: CheckTexts; readonly answers: Answers }) {
+  return (
+    <>
+      <h3>{texts.check.proof.groups}</h3>
+      <dl className="check-proof">
+        {checkGroups.map((group) => (
+          <div key={group}>
+            <dt>{texts.form.fields[group]?.label ?? group}</dt>
+            <dd>{choiceLabel(texts, 'checkResult', textIn(answers, group) ?? '')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Unknown is said as unknown: no answer about the vehicle does not mean that it has no defect. */
+function openText(uid: string, plate: string, { check, locale }: CheckTexts): string {
+  const { proof: t } = check;
+  const known = combineKnown(possibleKeys(plate).map((key) => readKnownDefects(uid, key)));
+  if (!known) return t.unknown;
+  const when = formatShortMoment(known.at, locale);
+  return known.open.size === 0
+    ? interpolate(t.noneKnown, { when })
+    : interpolate(plural(t.someKnown, known.open.size, locale), { when });
+}
