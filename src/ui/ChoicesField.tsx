@@ -1,6 +1,7 @@
 import { Breakable } from './Breakable.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
-import type { OptionGroup } from './options.ts';
+import { Fold } from './Fold.tsx';
+import type { Option, OptionGroup } from './options.ts';
 
 interface ChoicesFieldProps extends FieldProps {
   readonly value: readonly string[];
@@ -9,6 +10,10 @@ interface ChoicesFieldProps extends FieldProps {
   readonly groups: readonly OptionGroup[];
   /** Options that exclude all others: picking one clears the others. */
   readonly exclusive?: readonly string[] | undefined;
+  /** The number of options of each group that are always in sight. If it is absent, all are. */
+  readonly frequent?: number | undefined;
+  /** The summary of the fold with the other options. */
+  readonly more: string;
 }
 
 /** A multiple choice, as checkboxes in chips. */
@@ -18,6 +23,8 @@ export function ChoicesField({
   onBlur,
   groups,
   exclusive = [],
+  frequent = Infinity,
+  more,
   ...props
 }: ChoicesFieldProps) {
   const toggle = (id: string): void => {
@@ -25,37 +32,51 @@ export function ChoicesField({
     else if (exclusive.includes(id)) onChange([id]);
     else onChange([...value.filter((other) => !exclusive.includes(other)), id]);
   };
+  const show = (option: Option) => (
+    <label className="choice-field-option" key={option.id}>
+      <input
+        type="checkbox"
+        name={props.id}
+        value={option.id}
+        checked={value.includes(option.id)}
+        onChange={() => toggle(option.id)}
+        onBlur={onBlur}
+      />
+      <span>
+        <Breakable text={option.label} />
+        {option.help && <small>{option.help}</small>}
+      </span>
+    </label>
+  );
   return (
     <FieldGroup {...props}>
-      {groups.map(({ label, options }) => (
-        <div
-          className="choices-field"
-          key={label}
-          role={label ? 'group' : undefined}
-          aria-label={label || undefined}
-        >
-          {label && (
-            <p className="field-hint" aria-hidden>
-              {label}
-            </p>
-          )}
-          {options.map((option) => (
-            <label className="choice-field-option" key={option.id}>
-              <input
-                type="checkbox"
-                name={props.id}
-                value={option.id}
-                checked={value.includes(option.id)}
-                onChange={() => toggle(option.id)}
-                onBlur={onBlur}
-              />
-              <span>
-                <Breakable text={option.label} />
-              </span>
-            </label>
-          ))}
-        </div>
-      ))}
+      {groups.map(({ label, options }) => {
+        const rare = options.slice(frequent);
+        return (
+          <div
+            className="choices-field"
+            key={label}
+            role={label ? 'group' : undefined}
+            aria-label={label || undefined}
+          >
+            {label && (
+              <p className="field-hint" aria-hidden>
+                {label}
+              </p>
+            )}
+            {options.slice(0, frequent).map(show)}
+            {rare.length > 0 && (
+              <Fold
+                className="choices-field-more"
+                summary={more}
+                isNeeded={rare.some(({ id }) => value.includes(id))}
+              >
+                <div className="choices-field">{rare.map(show)}</div>
+              </Fold>
+            )}
+          </div>
+        );
+      })}
     </FieldGroup>
   );
 }

@@ -52,6 +52,11 @@ interface FieldBase {
    * If it is absent, the field is always shown. A hidden field has no answer and is not checked.
    */
   readonly visible?: Condition;
+  /**
+   * While it returns true, a form of one page shows the field under "More details" at its end,
+   * because few reports need it.
+   */
+  readonly folded?: Condition;
   /** If it is absent, the field is optional. */
   readonly required?: Condition;
   /** The problem code if a required answer is missing. If it is absent, the code is "required". */
@@ -110,6 +115,8 @@ export interface ChoicesField extends OptionsBase {
   readonly kind: 'choices';
   /** Options such as "none" that exclude all others. */
   readonly exclusive?: readonly string[];
+  /** The number of options that are always in sight; the others are folded. */
+  readonly frequent?: number;
 }
 
 /** The expected format of a code. If it does not match, there is a warning, never an error. */

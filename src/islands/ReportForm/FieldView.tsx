@@ -176,6 +176,8 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           onChange={onTap}
           groups={optionGroups(texts, field, props.offered, textsIn(value))}
           exclusive={field.exclusive}
+          frequent={field.frequent}
+          more={t.moreOptions}
         />
       );
     case 'rating': {

@@ -1,27 +1,42 @@
 import type { Field } from '../../features/reports/field-kinds.ts';
-import { isShownQuestion } from './shown-question.ts';
+import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { FormField } from './FormField.tsx';
+import { isShownQuestion } from './shown-question.ts';
 import type { FieldScope } from './view-props.ts';
+
+const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'number';
 
 /** True for optional text fields, which come last and are folded. */
 const isExtra = (field: Field): boolean =>
-  (field.kind === 'text' || field.kind === 'number') &&
+  isWritten(field) &&
+  field.folded === undefined &&
   field.required === undefined &&
   field.insteadOf === undefined;
+
+/** Returns the fields that a section shows, and those in its fold. */
+function fieldsOf(
+  { definition: { fields, sections }, reading }: EditableDraft,
+  section: string,
+): readonly [shown: readonly Field[], folded: readonly Field[]] {
+  const isFolded = (field: Field): boolean => field.folded?.(reading.answers, reading.answers) === true;
+  const all = fields.filter((field) => isShownQuestion(field, reading));
+  const own = all.filter((field) => field.section === section && !isFolded(field));
+  const extras = own.filter(isExtra);
+  const folded = sections.at(-1) === section ? all.filter(isFolded) : [];
+  return folded.length > 0 || (extras.length > 1 && extras.length < own.length)
+    ? [own.filter((field) => !isExtra(field)), [...extras, ...folded]]
+    : [own, []];
+}
 
 /** One step of the form with its visible fields. */
 export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {
   const {
     texts,
-    state: { definition, reading },
+    state: { draft, reading },
   } = scope;
-  const fields = definition.fields.filter(
-    (field) => field.section === section && isShownQuestion(field, reading),
-  );
-  if (fields.length === 0) return null;
-  const extras = fields.filter(isExtra);
-  const isFolded = extras.length > 1 && extras.length < fields.length;
+  const [shown, folded] = fieldsOf(scope.state, section);
+  if (shown.length + folded.length === 0) return null;
   const show = (field: Field) => (
     <FormField
       key={field.id}
@@ -31,10 +46,11 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
       {...scope}
     />
   );
-  const isFilled = extras.some(
-    ({ id }) =>
-      (reading.effective[id] ?? '') !== '' ||
-      reading.problems.some((problem) => problem.field === id),
+  // A preset choice is the usual case, but a preset text must be seen.
+  const isFilled = folded.some(
+    (field) =>
+      ((isWritten(field) ? reading.effective : draft.inputs)[field.id] ?? '') !== '' ||
+      reading.problems.some((problem) => problem.field === field.id),
   );
   return (
     <section
@@ -46,14 +62,14 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
       <h2 id={`section-${section}`} tabIndex={-1}>
         {texts.form.sections[section] ?? section}
       </h2>
-      {fields.filter((field) => !isFolded || !isExtra(field)).map(show)}
-      {isFolded && (
+      {shown.map(show)}
+      {folded.length > 0 && (
         <Fold
           className="report-form-extras"
           summary={texts.reports.form.moreFields}
           isNeeded={isFilled}
         >
-          {extras.map(show)}
+          {folded.map(show)}
         </Fold>
       )}
     </section>

@@ -9,7 +9,8 @@ export function focusField(path: string): void {
         'input:checked:not(:disabled), input:not(:disabled), button, textarea',
       ) ?? element);
   target.focus({ preventScroll: true });
-  // The label of a long group must not be above the screen.
-  const isTall = element.clientHeight > innerHeight / 2;
-  element.scrollIntoView({ block: isTall ? 'start' : 'center' });
+  // A long group starts with its label and the focused control; its error stays in sight
+  // (ReportForm.css).
+  const isLong = element.offsetHeight > innerHeight / 2;
+  element.scrollIntoView({ block: isLong ? 'start' : 'center' });
 }

@@ -619,9 +619,9 @@ describe('submitReport', () => {
       messageType: 'deliveryNotPossible',
       urgency: 'normal',
       customerNumber: '12345',
-      product: 'propane',
       notDeliveredReason: ['tankDefect'],
     });
+    expect(sent?.answers).not.toHaveProperty('product');
     expect(sent?.photos).toHaveLength(2);
     expect(sent?.photos.map(({ field }) => field)).toEqual(['photos', 'photos']);
     expect(state()).toMatchObject({

@@ -203,8 +203,12 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   test('offers each section with a visible field as a step', async () => {
     for (const reading of readings) {
       const html = await htmlOf(words, openState(definition, reading));
+      const { answers, visible } = reading;
+      const shown = definition.fields.filter(
+        ({ id, folded }) => visible.has(id) && folded?.(answers, answers) !== true,
+      );
       for (const section of definition.sections)
-        if (definition.fields.some((one) => one.section === section && reading.visible.has(one.id)))
+        if (shown.some((one) => one.section === section))
           expect(html).toContain(`>${escaped(words.form.sections[section] ?? section)}<`);
     }
   });

@@ -36,13 +36,7 @@ const customer = [
 const atCustomer = [...customer, 'waitingTime', 'productWrong'];
 const remaining = ['tourFinished', 'returnLoad', 'vehicleBreakdown'];
 const amounts = ['deliveryPartial', 'quantityDifference'];
-const goods = [
-  'deliveryNotPossible',
-  'deliveryPartial',
-  'quantityDifference',
-  'productWrong',
-  'returnLoad',
-];
+const goods = ['deliveryPartial', 'quantityDifference', 'productWrong', 'returnLoad'];
 
 /** For every field: the message types that show it and those that require it, without other answers. */
 const table: Readonly<Record<string, { shown: readonly string[]; needed: readonly string[] }>> = {
@@ -61,7 +55,7 @@ const table: Readonly<Record<string, { shown: readonly string[]; needed: readonl
   accessRating: { shown: ['accessProblem', 'deliveryNotPossible'], needed: [] },
   neededVehicle: { shown: [], needed: [] },
   product: {
-    shown: [...goods, 'customerOutOfGas', 'newOrderRequest', 'vehicleBreakdown', 'tourFinished'],
+    shown: [...goods, 'newOrderRequest', 'vehicleBreakdown', 'tourFinished'],
     needed: goods,
   },
   productName: { shown: [], needed: [] },
@@ -524,6 +518,22 @@ describe('presets', () => {
   });
 });
 
+test('dispositionMessage › accepts a frozen tank with type, reason and customer', () => {
+  const reading = read(dispositionMessage, {
+    messageType: 'deliveryNotPossible',
+    notDeliveredReason: ['tankFrozen'],
+    customerNumber: '12345',
+  });
+  expect(reading.problems).toEqual([]);
+  expect(reading.answers).toEqual({
+    messageType: 'deliveryNotPossible',
+    notDeliveredReason: ['tankFrozen'],
+    urgency: 'normal',
+    customerNumber: '12345',
+    callbackRequested: false,
+  });
+});
+
 test('dispositionMessage › accepts a delay with three answers', () => {
   const reading = read(dispositionMessage, { messageType: 'delay', delayMinutes: '45' });
   expect(reading.problems).toEqual([]);
@@ -575,7 +585,7 @@ describe('customer tank report after a tank defect or an ignition source', () =>
   test('receives the product of the profile', () => {
     const { effective } = read(
       dispositionMessage,
-      { messageType: 'deliveryNotPossible', notDeliveredReason: ['tankDefect'] },
+      { messageType: 'deliveryPartial', notDeliveredReason: ['tankDefect'] },
       { profile: { product: 'butane' } },
     );
     expect(continuation?.carry(effective)).toEqual({ product: 'butane' });

@@ -58,20 +58,18 @@ const isForCustomer = isType(...customerTypes);
 /** Types of messages that may be about a customer or the terminal, so the customer is optional. */
 const hasCustomer = isType(...customerTypes, 'waitingTime', 'productWrong');
 
+/** Types of messages about goods that were delivered or come back. */
 const isProductNeeded = isType(
-  'deliveryNotPossible',
   'deliveryPartial',
   'quantityDifference',
   'productWrong',
   'returnLoad',
 );
 const hasProduct = isType(
-  'deliveryNotPossible',
   'deliveryPartial',
   'quantityDifference',
   'productWrong',
   'returnLoad',
-  'customerOutOfGas',
   'newOrderRequest',
   'vehicleBreakdown',
   'tourFinished',
@@ -86,8 +84,12 @@ const hasAmounts = isType('deliveryPartial', 'quantityDifference');
 const isLate = isType('delay', 'waitingTime');
 const hasRemainingLoad = isType('tourFinished', 'returnLoad', 'vehicleBreakdown');
 
+const hasPlace = isType('vehicleBreakdown', 'accessProblem', 'other');
+
 const isUrgent = (answers: Answers): boolean =>
   isOneOf(answers, 'messageType', ['customerOutOfGas', 'vehicleBreakdown', 'productWrong']);
+const isRoutine: Condition = (answers) =>
+  !isUrgent(answers) && !isOneOf(answers, 'messageType', ['other']);
 const needsTankReport = (answers: Answers): boolean =>
   picks(answers, 'notDeliveredReason', ['tankDefect', 'ignitionSource']);
 
@@ -174,9 +176,41 @@ export const dispositionMessage: FormDefinition = {
       ],
     },
     {
+      id: 'notDeliveredReason',
+      kind: 'choices',
+      section: 'what',
+      visible: isType('deliveryNotPossible', 'deliveryPartial'),
+      required: always,
+      catalogue: 'notDeliveredReason',
+      frequent: 6,
+      options: [
+        'gateLocked',
+        'roadBlocked',
+        'tankFrozen',
+        'tankFull',
+        'customerRefused',
+        'tankDefect',
+        'ignitionSource',
+        'snowIce',
+        'thunderstorm',
+        'hoseTooShort',
+        'weightLimit',
+        'addressNotFound',
+        'coverStuck',
+        'dogAnimal',
+        'orderCancelled',
+        'paymentBlocked',
+        'outOfProduct',
+        'truckFault',
+        'hoursUsedUp',
+        'other',
+      ],
+    },
+    {
       id: 'urgency',
       kind: 'choice',
       section: 'what',
+      folded: isRoutine,
       required: always,
       catalogue: 'urgency',
       options: ['normal', 'today', 'immediate'],
@@ -188,16 +222,18 @@ export const dispositionMessage: FormDefinition = {
       id: 'orderNumber',
       kind: 'text',
       section: 'customer',
+      folded: always,
       visible: hasCustomer,
       maximumLength: 20,
       pattern: 'orderNumber',
       upperCase: true,
     },
-    tankSerialField('customer', { visible: hasCustomer }),
+    tankSerialField('customer', { visible: hasCustomer, folded: always }),
     {
       id: 'customerInformed',
       kind: 'boolean',
       section: 'customer',
+      folded: always,
       visible: hasCustomer,
     },
     {
@@ -209,34 +245,10 @@ export const dispositionMessage: FormDefinition = {
     },
 
     {
-      id: 'notDeliveredReason',
-      kind: 'choices',
-      section: 'delivery',
-      visible: isType('deliveryNotPossible', 'deliveryPartial'),
-      required: always,
-      catalogue: 'notDeliveredReason',
-      options: [
-        'gateLocked',
-        'roadBlocked',
-        'weightLimit',
-        'snowIce',
-        'hoseTooShort',
-        'tankFull',
-        'tankDefect',
-        'ignitionSource',
-        'customerRefused',
-        'orderCancelled',
-        'paymentBlocked',
-        'truckFault',
-        'outOfProduct',
-        'dogAnimal',
-        'other',
-      ],
-    },
-    {
       id: 'accessRating',
       kind: 'rating',
       section: 'delivery',
+      folded: isType('deliveryNotPossible'),
       visible: isType('accessProblem', 'deliveryNotPossible'),
       length: 5,
     },
@@ -244,6 +256,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'neededVehicle',
       kind: 'choice',
       section: 'delivery',
+      folded: isType('deliveryNotPossible'),
       catalogue: 'neededVehicle',
       options: ['semi', 'drawbar', 'solo26t', 'solo18t', 'small', 'longHose'],
       visible: (answers) => (numberIn(answers, 'accessRating') ?? 5) <= 2,
@@ -281,7 +294,10 @@ export const dispositionMessage: FormDefinition = {
         isGiven(answers, 'plannedAmount') || isGiven(answers, 'deliveredAmount'),
       preset: (answers) => defaultUnit(answers['product']),
     },
-    levelField('fillLevelBefore', 'delivery', { visible: hasCustomer }),
+    levelField('fillLevelBefore', 'delivery', {
+      visible: hasCustomer,
+      folded: (answers, form) => !isDelivered(answers, form),
+    }),
     levelAfterField('delivery', { visible: isDelivered }),
     {
       id: 'meterStart',
@@ -333,6 +349,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'newWindow',
       kind: 'dayWindow',
       section: 'time',
+      folded: isType('deliveryNotPossible'),
       visible: isType('deliveryNotPossible', 'newOrderRequest'),
     },
 
@@ -365,17 +382,25 @@ export const dispositionMessage: FormDefinition = {
       maximum: maximumPhotos,
       wanted: isType('accessProblem', 'quantityDifference', 'vehicleBreakdown'),
     },
-    { id: 'location', kind: 'place', section: 'message', wanted: isType('vehicleBreakdown') },
+    {
+      id: 'location',
+      kind: 'place',
+      section: 'message',
+      folded: (answers, form) => !hasPlace(answers, form),
+      wanted: isType('vehicleBreakdown'),
+    },
     {
       id: 'callbackRequested',
       kind: 'boolean',
       section: 'message',
+      folded: isRoutine,
       preset: (answers) => isOneOf(answers, 'urgency', ['immediate']),
     },
     {
       id: 'callbackPhone',
       kind: 'text',
       section: 'message',
+      folded: isRoutine,
       maximumLength: 20,
       pattern: 'phone',
       keyboard: 'tel',
@@ -387,6 +412,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'tourNumber',
       kind: 'text',
       section: 'message',
+      folded: always,
       maximumLength: 20,
       remembered: true,
       preset: (_answers, context) => context.profile.tourNumber,
@@ -395,6 +421,7 @@ export const dispositionMessage: FormDefinition = {
       id: 'stopNumber',
       kind: 'number',
       section: 'message',
+      folded: always,
       visible: hasCustomer,
       minimum: 1,
       maximum: 60,
