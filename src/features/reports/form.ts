@@ -96,5 +96,5 @@ export interface FormDefinition {
    * Set for the short form of a report that follows another one (following.ts). It is not in the
    * menu.
    */
-  readonly short?: 'addition' | 'withdrawal';
+  readonly short?: 'answer' | 'addition' | 'withdrawal';
 }
