@@ -4,13 +4,13 @@ import { type Locale, localizePath } from '../i18n/locales.ts';
 import { formPath, routePath } from './routes.ts';
 
 /**
- * Returns the path of the screen that edits a draft: the screen of its form or, for an addition or
- * withdrawal, the screen of the report to which it belongs.
+ * Returns the path of the screen that edits a draft: the screen of its form or, for a short form,
+ * the screen of the report to which it belongs.
  */
 export const draftPath = (
-  { id, kind, followPurpose, followsReport }: Draft,
+  { id, kind, followPurpose, followsReport, inputs }: Draft,
   locale: Locale,
 ): string =>
-  shortPurpose(followPurpose) && followsReport !== undefined
+  shortPurpose(followPurpose, inputs) && followsReport !== undefined
     ? `${routePath('report', locale)}?id=${followsReport}&draft=${id}`
     : `${localizePath(formPath(kind), locale)}?draft=${id}`;

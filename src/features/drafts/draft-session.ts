@@ -226,13 +226,19 @@ export function changeDraft(change: (draft: Draft) => Draft): void {
 }
 
 /** Stores which step is open, for the next visit. The inputs do not change. */
-export function keepStep(step: string): void {
+export const keepStep = (step: string): void => keepWithInputs({ step });
+/** Stores the question that the draft answers, if the office has changed it. */
+export const keepQuestion = (query: Pick<Draft, 'answersQueryOf' | 'question'>): void =>
+  keepWithInputs(query);
+
+/** Stores a part of the draft that is no input. A draft without inputs is not stored. */
+function keepWithInputs(part: Pick<Draft, 'step' | 'answersQueryOf' | 'question'>): void {
   const open = openDraftSession();
   if (open?.state.status !== 'open' || Object.keys(open.state.draft.inputs).length === 0) return;
   const { state, work } = open;
   applyDraftEvent({
     type: 'changed',
-    draft: { ...state.draft, step },
+    draft: { ...state.draft, ...part },
     reading: state.reading,
   });
   work.saver.touch();
@@ -369,8 +375,18 @@ export function startDraftSession(): DraftSession {
   return started;
 }
 
-/** Returns the state of a new draft with these inputs. */
-export function freshState(definition: FormDefinition, inputs: Inputs = {}): OpeningDraft {
+/** The references of a draft to the report that it follows and to the question that it answers. */
+export type DraftReferences = Pick<
+  Draft,
+  'followsReport' | 'followPurpose' | 'followsCode' | 'answersQueryOf' | 'question'
+>;
+
+/** Returns the state of a new draft with these inputs and references. */
+export function freshState(
+  definition: FormDefinition,
+  inputs: Inputs = {},
+  references: DraftReferences = {},
+): OpeningDraft {
   const { newId, uid, now } = draftDependencies();
   const at = now();
   const draft: Draft = {
@@ -382,6 +398,7 @@ export function freshState(definition: FormDefinition, inputs: Inputs = {}): Ope
     photos: [],
     createdAt: at,
     updatedAt: at,
+    ...references,
   };
   return {
     status: 'opening',

@@ -19,6 +19,7 @@ import {
   isCurrent,
   read,
   startDraftSession,
+  type DraftReferences,
   type DraftSession,
 } from './draft-session.ts';
 
@@ -27,6 +28,11 @@ export interface OpenDraftOptions {
   readonly id?: string | undefined;
   /** If true, a new draft is begun. */
   readonly fresh?: boolean | undefined;
+  /**
+   * For the answer to a question of the office: the references of the new draft. Only a draft that
+   * follows the same report is opened.
+   */
+  readonly follows?: DraftReferences | undefined;
   /** Inputs that were entered before the code was loaded. */
   readonly early?: Inputs | undefined;
 }
@@ -46,7 +52,8 @@ export async function findDraft(
     (draft) =>
       draft.kind === definition.kind &&
       draft.uid === uid &&
-      shortPurpose(draft.followPurpose) === definition.short,
+      shortPurpose(draft.followPurpose, draft.inputs) === definition.short &&
+      (options.follows === undefined || draft.followsReport === options.follows.followsReport),
   );
   if (options.id !== undefined) return drafts.find(({ id }) => id === options.id);
   return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
@@ -64,7 +71,7 @@ export async function openDraft(
   // Without an open draft nothing is awaited: text typed from now on belongs to the new draft.
   if ($draft.get()) await flushDraft();
   revoke($draft.get()?.photos.values() ?? []);
-  const state = freshState(definition, options.early);
+  const state = freshState(definition, options.early, options.follows);
   $draft.set(state);
   const own = startDraftSession();
   let stored: Draft | undefined;
@@ -190,6 +197,8 @@ function restoredDraft(
   // Once it has been changed, it is treated like any other draft.
   const isUntouched = found.updatedAt === found.createdAt;
   const stored = begunFrom !== undefined && isUntouched ? { ...rest, begunFrom } : rest;
+  // The office may have changed its question since the draft was stored.
+  const { answersQueryOf, question } = early;
   const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
   const missing = new Set(stored.photos.filter((photo) => !isHere(photo)).map(({ id }) => id));
   const named = listedTexts(stored.inputs);
@@ -197,6 +206,7 @@ function restoredDraft(
     draft: {
       ...stored,
       formVersion: early.formVersion,
+      ...(answersQueryOf !== undefined && { answersQueryOf, question }),
       inputs: withEarly(definition, withoutPhotos(stored.inputs, missing), early.inputs),
       photos: [...stored.photos.filter(isHere), ...early.photos],
     },

@@ -5,7 +5,7 @@
 import type { Draft } from '../drafts/model/draft.ts';
 import { photoRecordOf, renamePhotos, withoutPhotos } from '../drafts/model/photo-references.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
-import { type FollowPurpose, shortPurpose } from '../reports/following.ts';
+import type { FollowPurpose } from '../reports/following.ts';
 import type { Inputs } from '../reports/inputs-and-answers.ts';
 import type { Receipt } from '../receipts/model/receipt.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
@@ -82,27 +82,36 @@ async function storeDraft(
 }
 
 /**
- * Stores the draft of a report that follows `item`. `first` is the first report of the thread, if
- * it is on this device. An answer or a correction begins with all inputs of `item` and the photos
- * for which `pixels` are given; an addition or a withdrawal begins empty. `query` is the office's
- * receipt with the open question.
+ * Returns the references of a draft that follows `item`. `first` is the first report of the thread,
+ * if it is on this device. `query` is the office's receipt with the open question.
+ */
+export const referencesTo = (
+  item: OutboxItem,
+  first: OutboxItem | undefined,
+  followPurpose: FollowPurpose,
+  query: Pick<Receipt, 'at' | 'note'> | undefined,
+) => ({
+  followsReport: first?.id ?? followOf(item)?.first ?? item.id,
+  followPurpose,
+  followsCode: (first ?? item).shortCode,
+  ...(query !== undefined && { answersQueryOf: query.at }),
+  ...(query?.note !== undefined && { question: query.note }),
+});
+
+/**
+ * Stores the draft of a report that follows `item` (see `referencesTo`). A correction begins with
+ * all inputs of `item` and the photos for which `pixels` are given; an addition or a withdrawal
+ * begins empty. An answer is not stored before its first input (drafts/open-draft.ts).
  */
 export function beginFollowing(
   item: OutboxItem,
   first: OutboxItem | undefined,
-  followPurpose: FollowPurpose,
+  followPurpose: Exclude<FollowPurpose, 'answer'>,
   pixels: readonly Blob[] = [],
   query?: Pick<Receipt, 'at' | 'note'>,
 ): Promise<Draft> {
-  const known = first ?? item;
-  const follow = {
-    followsReport: first?.id ?? followOf(item)?.first ?? item.id,
-    followPurpose,
-    followsCode: known.shortCode,
-    ...(query !== undefined && { answersQueryOf: query.at }),
-    ...(query?.note !== undefined && { question: query.note }),
-  };
-  if (shortPurpose(followPurpose)) return storeDraft(item, { ...follow, inputs: {}, photos: [] });
+  const follow = referencesTo(item, first, followPurpose, query);
+  if (followPurpose !== 'correction') return storeDraft(item, { ...follow, inputs: {}, photos: [] });
   const { newId } = outboxDependencies();
   const kept = item.photos.slice(0, pixels.length);
   const ids = new Map(kept.map(({ id }) => [id, newId()]));

@@ -25,19 +25,30 @@ export const followKeys = ['followsReport', 'followPurpose', 'followText'] as co
  * not asked again.
  */
 export type ShortPurpose = NonNullable<FormDefinition['short']>;
-const shortPurposes: readonly ShortPurpose[] = ['addition', 'withdrawal'];
+const shortPurposes: readonly ShortPurpose[] = ['answer', 'addition', 'withdrawal'];
 
-/** Returns the purpose if it has a short form. */
-export const shortPurpose = (purpose: unknown): ShortPurpose | undefined =>
-  shortPurposes.find((one) => one === purpose);
+/** Inputs and answers of a short form. */
+const shortKeys: ReadonlySet<string> = new Set([...followKeys, 'photos']);
 
-const additionHasContent: FormRule = (answers, { photoCount = 0 }) =>
+/**
+ * Returns the purpose if the report or draft was written with a short form. `content` are its
+ * inputs or answers. An answer of an earlier version repeats the whole form.
+ */
+export const shortPurpose = (
+  purpose: unknown,
+  content: Readonly<Record<string, unknown>>,
+): ShortPurpose | undefined =>
+  purpose === 'answer' && Object.keys(content).some((key) => !shortKeys.has(key))
+    ? undefined
+    : shortPurposes.find((one) => one === purpose);
+
+const hasContent: FormRule = (answers, { photoCount = 0 }) =>
   answers['followText'] === undefined && photoCount === 0
     ? [{ field: 'followText', level: 'error', code: 'nothingAdded' }]
     : [];
 
 /**
- * Returns the short form for an addition or a withdrawal. It does not appear in the menu. Its texts
+ * Returns the short form for an answer, an addition or a withdrawal. It does not appear in the menu. Its texts
  * are in src/locales/<locale>/follow.json, and its reports have the same kind as the original
  * report.
  */
@@ -63,9 +74,11 @@ export const shortForm = (
       maximumLength: 2000,
       ...(purpose === 'withdrawal' && { required: () => true, minimumLength: 5 }),
     },
-    ...(purpose === 'addition'
-      ? [{ id: 'photos', kind: 'photos', section: 'follow', maximum: maxPhotosPerReport } as const]
-      : []),
+    ...(purpose === 'withdrawal'
+      ? []
+      : [
+          { id: 'photos', kind: 'photos', section: 'follow', maximum: maxPhotosPerReport } as const,
+        ]),
   ],
-  rules: purpose === 'addition' ? [additionHasContent] : [],
+  rules: purpose === 'withdrawal' ? [] : [hasContent],
 });

@@ -96,7 +96,7 @@ export interface FormDefinition {
    * Set for the short form of a report that follows another one (following.ts). It is not in the
    * menu.
    */
-  readonly short?: 'addition' | 'withdrawal';
+  readonly short?: 'answer' | 'addition' | 'withdrawal';
   /**
    * If true, a page and an island of their own show this form (src/pages, src/islands). The general
    * form screen is not generated for it.

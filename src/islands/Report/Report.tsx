@@ -23,6 +23,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { startFetching } from '../../platform/late-code.ts';
 import { savedText } from '../MyReports/saved-text.ts';
+import { focusOnce } from './focus-once.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import type { ReportScreenTexts } from './report-props.ts';
 import { rest } from './rest.ts';
@@ -56,18 +57,20 @@ function useReports() {
   return { outbox, receipts, items: withOwnReports(outbox.items, own, receipts) };
 }
 
-/** The short form that is open on this screen, until it is sent or left. */
-function useFollowDraft(drafts: readonly Draft[], id: string | undefined) {
+/** The draft that is open on this screen, until it is sent or left. */
+function useOpenDraft(drafts: readonly Draft[], id: string | undefined) {
   const [isLeft, setLeft] = useState(false);
   const draft = isLeft ? undefined : drafts.find((one) => one.id === id);
-  const purpose = shortPurpose(draft?.followPurpose);
   const leave = (): void => {
     const address = new URL(location.href);
     address.searchParams.delete('draft');
     history.replaceState(null, '', address);
     setLeft(true);
   };
-  return draft && purpose ? { draft, purpose, leave } : undefined;
+  const purpose = draft && shortPurpose(draft.followPurpose, draft.inputs);
+  if (!draft || !purpose) return {};
+  // An answer is written below its question.
+  return purpose === 'answer' ? { answer: draft } : { open: { draft, purpose, leave } };
 }
 
 function View({ locale, texts }: Props) {
@@ -76,23 +79,23 @@ function View({ locale, texts }: Props) {
   const isHydrated = useHydrated();
   const parameters = isHydrated ? new URLSearchParams(location.search) : undefined;
   const id = parameters && (parameters.get('id') ?? '');
-  const follow = useFollowDraft(known.outbox.drafts, parameters?.get('draft') ?? undefined);
+  const { open, answer } = useOpenDraft(known.outbox.drafts, parameters?.get('draft') ?? undefined);
   useEffect(startFetching, []);
-  const isSent = useSent(follow?.draft.id, known.items);
+  const isSent = useSent(open?.draft.id, known.items);
   return (
     <div className="report" aria-busy={id === undefined || known.outbox.status === 'loading'}>
       <a className="button button--quiet report-back" href={routePath('myReports', locale)}>
         <ChevronLeftIcon />
         <span>{texts.report.back}</span>
       </a>
-      {follow ? (
+      {open ? (
         <FollowForm
-          key={follow.draft.id}
+          key={open.draft.id}
           locale={locale}
           texts={texts}
-          draft={follow.draft}
-          purpose={follow.purpose}
-          onLeave={follow.leave}
+          draft={open.draft}
+          purpose={open.purpose}
+          onLeave={open.leave}
         />
       ) : (
         <>
@@ -104,7 +107,13 @@ function View({ locale, texts }: Props) {
               title={savedText(texts.reports.sent)}
             />
           )}
-          <Known locale={locale} texts={texts} id={id} {...known} />
+          <Known
+            locale={locale}
+            texts={texts}
+            id={id}
+            answerDraft={answer}
+            {...known}
+          />
         </>
       )}
     </div>
@@ -119,7 +128,12 @@ function Known({
   outbox,
   items,
   receipts,
-}: Props & ReturnType<typeof useReports> & { readonly id: string | undefined }) {
+  answerDraft,
+}: Props &
+  ReturnType<typeof useReports> & {
+    readonly id: string | undefined;
+    readonly answerDraft: Draft | undefined;
+  }) {
   const t = texts.report;
   const item = items.find((one) => id !== undefined && isNamed(one, id));
   const isUncertain = item !== undefined && mayBeHere(outbox, item);
@@ -137,7 +151,8 @@ function Known({
           items={items}
           isHere={isUncertain || outbox.items.some((one) => one.id === item.id)}
           mayBeHere={isUncertain}
-          receipt={receipts[item.id]}
+          receipts={receipts}
+          answerDraft={answerDraft}
           placeholder={<p>{t.loading}</p>}
         />
       </PartBoundary>
@@ -153,7 +168,3 @@ function useSent(draft: string | undefined, items: readonly OutboxItem[]): boole
   return draft === undefined && open !== undefined && items.some(({ id }) => id === open);
 }
 
-/**
- * A ref callback that moves the focus here, because the form that had the focus no longer exists.
- */
-const focusOnce = (element: HTMLElement | null): void => element?.focus();

@@ -190,16 +190,23 @@ test('the screens of office and driver › show any of these records and list th
     const { report, fields, isSigned } = exampleOf(whole(written));
     if (isSigned) {
       const item = readAtPhone(fields);
-      const props = { item, items: [item], isHere: false, receipt: undefined, locale };
+      const props = { item, items: [item], isHere: false, locale };
       renderToStaticMarkup(
         createElement(ReportEntry, {
           ...props,
+          receipt: undefined,
           reportStatus: 'sent',
           texts: { ...texts[locale].list, labels: {} },
         }),
       );
       renderToStaticMarkup(
-        createElement(ReportView, { ...props, mayBeHere: false, texts: texts[locale] }),
+        createElement(ReportView, {
+          ...props,
+          receipts: {},
+          answerDraft: undefined,
+          mayBeHere: false,
+          texts: texts[locale],
+        }),
       );
     }
     if (typeof report === 'string') return;

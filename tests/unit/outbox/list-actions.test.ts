@@ -347,33 +347,30 @@ describe('beginFollowing', () => {
   const pixels = [new Blob(['one']), new Blob(['two'])];
   const named = { followsReport: 'a', followsCode: 'D-261121-A' };
 
-  it.each(['answer', 'correction'] as const)(
-    'creates an %s with all inputs and photos of the first report, under new ids',
-    async (followPurpose) => {
-      const page = await connected(item);
-      const { beginFollowing } = page.modules.following;
-      const draft = await beginFollowing(item, undefined, followPurpose, pixels);
-      expect(draft).toStrictEqual({
-        ...begun,
-        ...named,
-        followPurpose,
-        id: 'new3',
-        step: 'review',
-        inputs: { text: 'Hello', photos: ['new1', 'new2'] },
-        photos: [record('new1'), record('new2')],
-      });
-      expect(page.outbox.drafts).toEqual([draft]);
-      expect(page.log).toEqual(['post']);
-      expect(page.photos).toMatchObject([
-        { id: 'new1', reportId: 'new3' },
-        { id: 'new2', reportId: 'new3' },
-      ]);
-      expect(page.photos.map(({ image }) => image)).toEqual(pixels);
-      // Without a browser, no smaller image can be drawn.
-      const thumbnails = page.photos.map(({ thumbnail }) => thumbnail);
-      expect(await textsOf(thumbnails)).toEqual(['one', 'two']);
-    },
-  );
+  it('creates a correction with all inputs and photos of the first report, under new ids', async () => {
+    const page = await connected(item);
+    const { beginFollowing } = page.modules.following;
+    const draft = await beginFollowing(item, undefined, 'correction', pixels);
+    expect(draft).toStrictEqual({
+      ...begun,
+      ...named,
+      followPurpose: 'correction',
+      id: 'new3',
+      step: 'review',
+      inputs: { text: 'Hello', photos: ['new1', 'new2'] },
+      photos: [record('new1'), record('new2')],
+    });
+    expect(page.outbox.drafts).toEqual([draft]);
+    expect(page.log).toEqual(['post']);
+    expect(page.photos).toMatchObject([
+      { id: 'new1', reportId: 'new3' },
+      { id: 'new2', reportId: 'new3' },
+    ]);
+    expect(page.photos.map(({ image }) => image)).toEqual(pixels);
+    // Without a browser, no smaller image can be drawn.
+    const thumbnails = page.photos.map(({ thumbnail }) => thumbnail);
+    expect(await textsOf(thumbnails)).toEqual(['one', 'two']);
+  });
 
   it('uses full-size photos as thumbnails if the code for thumbnails is missing', async () => {
     vi.doMock('../../../src/features/photos/prepare-photo.lazy.ts', () => {
@@ -381,7 +378,7 @@ describe('beginFollowing', () => {
     });
     const page = await connected(item);
     const { beginFollowing } = page.modules.following;
-    const draft = await beginFollowing(item, undefined, 'answer', pixels);
+    const draft = await beginFollowing(item, undefined, 'correction', pixels);
     vi.doUnmock('../../../src/features/photos/prepare-photo.lazy.ts');
     expect(page.outbox.drafts).toEqual([draft]);
     expect(page.photos.map(({ thumbnail }) => thumbnail)).toEqual(pixels);
@@ -458,7 +455,7 @@ describe('beginFollowing', () => {
     const putDraftWithPhotos = () => Promise.reject(new Error('Full'));
     await page.connect({ localStore: { ...localStore, deleteDraft, putDraftWithPhotos } });
     const { beginFollowing } = page.modules.following;
-    await expect(beginFollowing(item, undefined, 'answer', pixels)).rejects.toThrow('Full');
+    await expect(beginFollowing(item, undefined, 'correction', pixels)).rejects.toThrow('Full');
     expect(deleteDraft).toHaveBeenCalledWith('new3');
     expect(page.log).toEqual([]);
     expect(page.readings).toBe(1);

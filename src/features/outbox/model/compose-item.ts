@@ -48,11 +48,11 @@ function earlierVersions({ tried, triedOtherwise }: Draft, isAnonymous: boolean)
 
 type References = Pick<
   OutboxItem,
-  'replaces' | 'tried' | 'triedOtherwise' | 'answersQueryOf' | 'followsNamed'
+  'replaces' | 'tried' | 'triedOtherwise' | 'answersQueryOf' | 'question' | 'followsNamed'
 >;
 /** Returns the references to other versions and reports that are used only on this device. */
 const references = (
-  { replaces, answersQueryOf, followsReport: first, followPurpose: purpose }: Draft,
+  { replaces, answersQueryOf, question, followsReport: first, followPurpose: purpose }: Draft,
   { same, other }: Versions,
   isAnonymous: boolean,
 ): References => ({
@@ -60,6 +60,7 @@ const references = (
   ...(same && { tried: same }),
   ...(other && { triedOtherwise: other }),
   ...(answersQueryOf !== undefined && { answersQueryOf }),
+  ...(question !== undefined && { question }),
   ...(isAnonymous &&
     first !== undefined && { followsNamed: { first, ...(purpose && { purpose }) } }),
 });

@@ -77,6 +77,7 @@ export const draftOfItem = (
   ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
   ...replacedOf(item),
   ...(item.answersQueryOf !== undefined && { answersQueryOf: item.answersQueryOf }),
+  ...(item.question !== undefined && { question: item.question }),
   ...triedOf(item),
   ...(item.triedOtherwise && { triedOtherwise: item.triedOtherwise }),
   ...followOfDraft(item, items),

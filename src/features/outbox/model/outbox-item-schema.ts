@@ -154,6 +154,8 @@ export const outboxItemSchema = z.object({
   ),
   /** The time of the question that this report answers, by the server's clock. */
   answersQueryOf: z.optional(z.number()),
+  /** The text of that question. It is stored on the device only. */
+  question: z.catch(z.optional(z.string()), undefined),
   /** The state of the entry for the next driver of the vehicle (see vehicle-entry.ts). */
   vehicleEntry: z.catch(
     z.optional(

@@ -4,7 +4,8 @@ import { isSettled } from './item-photos.ts';
 import { hasArrived, type OutboxItem } from './outbox-item.ts';
 import { sentReportDays } from '../../reports/limits.ts';
 import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
-import { counts, followOf } from './thread.ts';
+import { shortPurpose } from '../../reports/following.ts';
+import { counts, firstReport, followOf } from './thread.ts';
 
 /**
  * "arrived": the office has the document but not all photos. "answered": a later report answers the
@@ -43,7 +44,7 @@ interface Followed {
  * Returns the time at which the driver wrote the report, by the server's clock: the time of the
  * answered question if there is one, otherwise the phone's time corrected by the known difference.
  */
-const writtenAt = ({ answersQueryOf, createdAt, clockOffsetMilliseconds }: OutboxItem): number =>
+export const writtenAt = ({ answersQueryOf, createdAt, clockOffsetMilliseconds }: OutboxItem): number =>
   answersQueryOf ?? createdAt + (clockOffsetMilliseconds ?? 0);
 
 /**
@@ -125,6 +126,14 @@ function followedOf(
 }
 
 /**
+ * Returns true for an answer in text and photos whose first report is known: its screen shows the
+ * answer below the question. Once sent, it has no entry of its own in the list.
+ */
+export const isShownWithFirst = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
+  shortPurpose(item.answers['followPurpose'], item.answers) === 'answer' &&
+  firstReport(item, items) !== undefined;
+
+/**
  * Sorts the driver's drafts and reports into groups. The order within a group is that of the input.
  * `mayBeHere` returns true for a report that was read from the server while this device may have it
  * with unsent photos.
@@ -148,7 +157,9 @@ export function groupReports(
     underWay: within('queued', 'sending', 'arrived'),
     drafts,
     photosUnknown: within('photosUnknown'),
-    sent: within('sent', 'received', 'inProgress', 'closed', 'answered', 'withdrawn'),
+    sent: within('sent', 'received', 'inProgress', 'closed', 'answered', 'withdrawn').filter(
+      ({ item }) => !isShownWithFirst(item, items),
+    ),
   };
 }
 

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { ReadableGroup } from '../../../features/reports/readable-answers.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { hideOwnReport } from '../../../features/own-reports/own-reports-store.ts';
+import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import { isShownWithFirst, ownStatus } from '../../../features/outbox/model/report-status.ts';
+import { followOf, threadOf } from '../../../features/outbox/model/thread.ts';
 import { loadOutbox } from '../../../features/outbox/load-outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -17,8 +20,12 @@ const withoutHiding: ReadonlySet<ReportProps['reportStatus']> = new Set([
 /** Buttons to share and print the report and to remove it from this device. */
 export function Actions({
   groups,
+  items,
   ...props
-}: ReportProps & { readonly groups: readonly ReadableGroup[] }) {
+}: ReportProps & {
+  readonly groups: readonly ReadableGroup[];
+  readonly items: readonly OutboxItem[];
+}) {
   const {
     locale,
     texts: { report: t, list },
@@ -46,8 +53,14 @@ export function Actions({
   };
   const hide = async (): Promise<void> => {
     const { hideReport } = await loadOutbox();
-    await hideReport(item, reportStatus);
-    hideOwnReport(item);
+    // Its answers have no entry of their own in the list.
+    const answers = threadOf(item, items).filter(
+      (one) => one.id !== item.id && isShownWithFirst(one, items) && ownStatus(one) === 'sent',
+    );
+    for (const one of [item, ...(followOf(item) ? [] : answers)]) {
+      await hideReport(one, one === item ? reportStatus : 'sent');
+      hideOwnReport(one);
+    }
     location.assign(routePath('myReports', locale));
   };
   return (

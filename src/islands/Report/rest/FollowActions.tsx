@@ -5,12 +5,15 @@ import { hasArrived, type OutboxItem } from '../../../features/outbox/model/outb
 import { shortPurpose } from '../../../features/reports/following.ts';
 import { draftPath } from '../../../routing/draft-path.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { PencilIcon, PlusIcon, UndoIcon } from '../../../ui/icons.tsx';
 import type { ReportProps } from '../report-props.ts';
 import { useFollow } from './use-follow.ts';
 
 type Props = ReportProps & {
   readonly photos: readonly Blob[] | undefined;
   readonly items: readonly OutboxItem[];
+  /** True while the answer to an open question can be written above. */
+  readonly isAnswering: boolean;
 };
 
 /** The driver's actions for a report that was sent. */
@@ -20,7 +23,7 @@ export function FollowActions(props: Props) {
     item,
   } = props;
   if (!hasArrived(item)) return null;
-  const isShort = shortPurpose(followOf(item)?.purpose) !== undefined;
+  const isShort = shortPurpose(followOf(item)?.purpose, item.answers) !== undefined;
   const repeats = isShort ? [] : (outlines[item.kind]?.repeats ?? []);
   if (item.anonymous && repeats.length === 0) return null;
   return (
@@ -41,22 +44,24 @@ function Following({ photos, items, isShort, ...props }: Props & { readonly isSh
     },
     item,
     first,
-    reportStatus,
+    isAnswering,
   } = props;
   const { work, begin } = useFollow(props, photos);
   return (
     <>
-      <div className="report-actions" aria-busy={work === 'busy'}>
-        <Button look="secondary" onClick={() => void begin('addition')}>
-          {s.add}
-        </Button>
-        {!isShort && reportStatus !== 'returned' && (
-          <Button look="secondary" onClick={() => void begin('correction')}>
+      <div className="report-follow-rows" aria-busy={work === 'busy'}>
+        {!isAnswering && (
+          <Button look="quiet" icon={<PlusIcon />} onClick={() => void begin('addition')}>
+            {s.add}
+          </Button>
+        )}
+        {!isShort && !isAnswering && (
+          <Button look="quiet" icon={<PencilIcon />} onClick={() => void begin('correction')}>
             {s.correct}
           </Button>
         )}
         {!isWithdrawn(first ?? item, items) && (
-          <Button look="secondary" onClick={() => void begin('withdrawal')}>
+          <Button look="quiet" icon={<UndoIcon />} onClick={() => void begin('withdrawal')}>
             {s.withdraw}
           </Button>
         )}

@@ -16,7 +16,7 @@ interface Props {
   readonly locale: Locale;
   readonly texts: ReportScreenTexts;
   readonly draft: Draft;
-  readonly purpose: ShortPurpose;
+  readonly purpose: Exclude<ShortPurpose, 'answer'>;
   /** Called when the driver closes the form without sending. */
   readonly onLeave: () => void;
 }

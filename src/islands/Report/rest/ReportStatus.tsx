@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isWaiting } from '../../../features/outbox/model/outbox-item.ts';
-import { followOf, mayBecomeDraft } from '../../../features/outbox/model/thread.ts';
-import { shortPurpose } from '../../../features/reports/following.ts';
+import { mayBecomeDraft } from '../../../features/outbox/model/thread.ts';
 import { draftPath } from '../../../routing/draft-path.ts';
 import { loadOutbox } from '../../../features/outbox/load-outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +10,6 @@ import { SendButton } from '../../MyReports/SendButton.tsx';
 import { SendingReasons } from '../../MyReports/SendingReasons.tsx';
 import { statusText } from '../../MyReports/status-text.ts';
 import type { ReportProps } from '../report-props.ts';
-import { useFollow } from './use-follow.ts';
 
 const tones = {
   queued: 'info',
@@ -22,62 +20,16 @@ const tones = {
   rejected: 'error',
 } as const;
 
-type Props = ReportProps & { readonly photos: readonly Blob[] | undefined };
-
-/** The status of the report as text, with the actions that help. */
-export function ReportStatus({ photos, ...props }: Props) {
-  return props.reportStatus === 'returned' ? (
-    <Returned {...props} photos={photos} />
-  ) : (
-    <OnItsWay {...props} />
-  );
-}
-
-/** Shown if the office has returned the report, so that the driver must answer with a new one. */
-function Returned({ photos, ...props }: Props) {
-  const {
-    texts: { report: t, follow },
-    item,
-    receipt,
-  } = props;
-  const { work, begin } = useFollow(props, photos);
-  // The short form is used if there is one, because the full form would repeat all questions.
-  const isShort = shortPurpose(followOf(item)?.purpose) !== undefined;
-  const [purpose, label] = isShort
-    ? (['addition', follow.screen.add] as const)
-    : (['answer', t.answer] as const);
-  return (
-    <Notice tone="warning" title={t.returnedTitle}>
-      <p className="report-note">{receipt?.note ?? t.returnedWithoutNote}</p>
-      <div className="report-actions">
-        <Button busy={work === 'busy'} onClick={() => void begin(purpose)}>
-          {work === 'busy' ? t.answering : label}
-        </Button>
-      </div>
-      {work === 'withoutPhotos' && (
-        <>
-          <p role="alert">{t.photosFailed}</p>
-          <div className="report-actions">
-            <Button look="secondary" onClick={() => void begin('answer', false)}>
-              {t.answerWithoutPhotos}
-            </Button>
-          </div>
-        </>
-      )}
-      {work === 'failed' && <p role="alert">{t.answerFailed}</p>}
-      <p className="report-hint">{isShort ? follow.screen.help : t.answerHelp}</p>
-    </Notice>
-  );
-}
-
-/** Shows the status of a report that is being sent, was refused or has arrived. */
-function OnItsWay(props: ReportProps) {
+/**
+ * The status of the report as text, with the actions that help. A report with an open question has
+ * none, because the screen shows the question itself (Thread.tsx).
+ */
+export function ReportStatus(props: ReportProps) {
   const {
     locale,
     texts: { report: t, list, follow },
     item,
     reportStatus,
-    receipt,
   } = props;
   const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
   const { state } = item;
@@ -99,12 +51,6 @@ function OnItsWay(props: ReportProps) {
       title={statusText(item, reportStatus, list)}
     >
       <SendingReasons texts={list} item={item} />
-      {receipt?.note && (
-        <>
-          <p className="report-hint">{t.officeTitle}</p>
-          <p className="report-note">{receipt.note}</p>
-        </>
-      )}
       <NextSteps {...props} reopen={() => void reopen()} />
       {trouble && (
         <p role="alert">{trouble === 'failed' ? t.answerFailed : follow.screen.takeBackTooLate}</p>

@@ -5,6 +5,9 @@ import {
   type ReadableTexts,
 } from '../../../features/reports/readable-answers.ts';
 import { readStoredAnswers } from '../../../features/reports/read-stored-answers.ts';
+import type { Draft } from '../../../features/drafts/model/draft.ts';
+import { conversationOf, openQuestion } from '../../../features/outbox/model/conversation.ts';
+import type { Receipts } from '../../../features/receipts/model/receipt.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import { groupReports, reportStatusOf } from '../../../features/outbox/model/report-status.ts';
 import { firstReport, followOf } from '../../../features/outbox/model/thread.ts';
@@ -12,7 +15,11 @@ import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../../i18n/locales.ts';
 import { Figures } from '../../../ui/Figures.tsx';
+import { savedText } from '../../MyReports/saved-text.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Actions } from './Actions.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { focusOnce } from '../focus-once.ts';
 import { Facts } from './Facts.tsx';
 import { FollowActions } from './FollowActions.tsx';
 import { History } from './History.tsx';
@@ -48,7 +55,10 @@ function groupsOf(known: Known, answers: Answers): readonly ReadableGroup[] {
             lines: [
               {
                 field: 'followText',
-                label: texts.follow.screen[purpose === 'withdrawal' ? 'reason' : 'text'],
+                label:
+                  purpose === 'answer'
+                    ? texts.follow.screen.purposes.answer
+                    : texts.follow.screen[purpose === 'withdrawal' ? 'reason' : 'text'],
                 value: followText,
                 kept: 'typed' as const,
               },
@@ -64,14 +74,20 @@ export function ReportView({
   items,
   isHere,
   mayBeHere,
+  receipts,
+  answerDraft,
   item: stored,
-  ...rest
-}: Omit<ReportProps, 'reportStatus' | 'first'> & {
+  ...shared
+}: Omit<ReportProps, 'reportStatus' | 'first' | 'receipt'> & {
   readonly items: readonly OutboxItem[];
+  readonly receipts: Receipts;
+  /** The stored answer with which the screen was opened. */
+  readonly answerDraft: Draft | undefined;
   /** True if the report was read from the server, and this device may have it too. */
   readonly mayBeHere: boolean;
 }) {
-  const { receipt, texts } = rest;
+  const { texts } = shared;
+  const receipt = receipts[stored.id];
   const outline = texts.outlines[stored.kind];
   const { answers, unread } = readStoredAnswers(outline, stored.answers);
   // A report from another device has answers, but no inputs.
@@ -88,11 +104,15 @@ export function ReportView({
   const reportStatus =
     [...actionNeeded, ...underWay, ...photosUnknown, ...sent].find(
       (report) => report.item.id === item.id,
-    )?.reportStatus ?? reportStatusOf(item, {}, undefined);
+    )?.reportStatus ?? reportStatusOf(item, receipt ? { [item.id]: receipt } : {}, undefined);
   const first = stored === firstReport(stored, items) ? item : firstReport(stored, items);
-  const props: ReportProps = { ...rest, item, first, isHere, reportStatus };
+  const props: ReportProps = { ...shared, receipt, item, first, isHere, reportStatus };
   const groups = groupsOf(props, answers);
   const [photos, setPhotos] = useState<readonly Blob[]>();
+  const conversation = conversationOf(stored, items, receipts);
+  const query = openQuestion(conversation);
+  const isAnswering = query !== undefined || answerDraft !== undefined;
+  const [isAnswered, setAnswered] = useState(false);
   const title = `${titleOf(item, texts.list)} ${item.shortCode}`;
   useEffect(() => {
     const before = document.title;
@@ -102,18 +122,41 @@ export function ReportView({
       document.title = before;
     };
   }, [title]);
+  const thread = <Thread {...props} item={stored} entries={conversation} />;
   return (
     <article className="report-sheet" data-status={reportStatus}>
       <h2>{titleOf(item, texts.list)}</h2>
+      {isAnswered && !isAnswering && (
+        <Notice
+          tone="success"
+          role="status"
+          ref={focusOnce}
+          title={savedText(texts.reports.sent)}
+        />
+      )}
+      {isAnswering && (
+        <>
+          {thread}
+          <AnswerForm
+            locale={props.locale}
+            texts={texts}
+            item={stored}
+            first={first}
+            query={query}
+            draft={answerDraft}
+            onSent={() => setAnswered(true)}
+          />
+        </>
+      )}
       <ReportProgress
         texts={texts.list}
         item={item}
         reportStatus={reportStatus}
         receipt={receipt}
       />
-      <ReportStatus {...props} photos={photos} />
+      {reportStatus !== 'returned' && <ReportStatus {...props} />}
+      {!isAnswering && thread}
       <Facts {...props} />
-      <Thread {...props} item={stored} items={items} />
       <h3>{texts.report.answers}</h3>
       <UnreadAnswers
         unread={unread}
@@ -140,8 +183,8 @@ export function ReportView({
       ))}
       <Photos {...props} photos={photos} onLoaded={setPhotos} />
       <History {...props} />
-      <FollowActions {...props} photos={photos} items={items} />
-      <Actions {...props} groups={groups} />
+      <FollowActions {...props} photos={photos} items={items} isAnswering={isAnswering} />
+      <Actions {...props} groups={groups} items={items} />
     </article>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { beginFollowing, loadPhotos } from '../../../features/outbox/follow-report.ts';
-import { type FollowPurpose, shortPurpose } from '../../../features/reports/following.ts';
+import type { FollowPurpose } from '../../../features/reports/following.ts';
 import { draftPath } from '../../../routing/draft-path.ts';
 import type { ReportProps } from '../report-props.ts';
+
+type Begun = Exclude<FollowPurpose, 'answer'>;
 
 interface Follow {
   /**
@@ -11,7 +13,7 @@ interface Follow {
    */
   readonly work: 'idle' | 'busy' | 'withoutPhotos' | 'failed';
   /** Starts a report that follows this one and opens it. */
-  readonly begin: (purpose: FollowPurpose, withPhotos?: boolean) => Promise<void>;
+  readonly begin: (purpose: Begun, withPhotos?: boolean) => Promise<void>;
 }
 
 /**
@@ -34,7 +36,7 @@ export function useFollow(
       console.info('Photos cannot be had', error);
       return undefined;
     });
-  const begin: Follow['begin'] = async (purpose, withPhotos = !shortPurpose(purpose)) => {
+  const begin: Follow['begin'] = async (purpose, withPhotos = purpose === 'correction') => {
     setWork('busy');
     const pixels = withPhotos ? (photos ?? (await load())) : [];
     if (pixels === undefined) return setWork('withoutPhotos');
