@@ -1,5 +1,5 @@
 /**
- * Performs eighteen tasks of a driver on a phone of 360 x 740 with touch and a processor four times
+ * Performs nineteen tasks of a driver on a phone of 360 x 740 with touch and a processor four times
  * slower. Measures taps, characters, how often sending was blocked, and seconds (the app's time,
  * plus 1.2 s per tap and 0.3 s per character). The first six run in three languages. `npm run
  * bench:tasks [-- --only NAME]`.
@@ -19,6 +19,7 @@ import {
   absent,
   chassis,
   danger,
+  frozenTank,
   knownChassis,
   knownTank,
   leakingValve,
@@ -165,6 +166,7 @@ const tasks: readonly (readonly [name: string, task: Task, start?: 'login'])[] =
   ['resume a draft', resumes],
   ['trailer, worn tyre', report(trailer)],
   ['customer not at home', report(absent)],
+  ['tank frozen, cannot deliver', report(frozenTank)],
   ...words.map(([typed, ...wanted]) => [`manual: ${typed}`, asks(typed, wanted)] as const),
   ['room in a tank', calculates('room', { capacityLitres: '6400', levelPercent: '30' })],
   ['delivery note', calculates('deliveryNote', { volumeLitres: '2000', temperatureCelsius: '10' })],
