@@ -49,7 +49,8 @@ async function answer(
     const label = choiceText(locale, kind, catalogueOf(id), String(given));
     if ((await control.innerText()).trim() === label) return;
     await hand.tap(control);
-    await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: label, exact: true }));
+    const option = hand.page.locator('.choice-dialog-option');
+    await hand.tap(option.filter({ has: hand.page.getByText(label, { exact: true }) }));
     return;
   }
   if (tag === 'INPUT' || tag === 'TEXTAREA') {

@@ -116,3 +116,12 @@ export const absent: FormTask = {
     ['text', 'Tor zu, niemand da, auch nicht am Telefon. Fahre weiter zu Stopp 5.'],
   ],
 };
+export const frozenTank: FormTask = {
+  kind: 'dispositionMessage',
+  known: '471100',
+  say: [
+    ['messageType', 'deliveryNotPossible'],
+    ['notDeliveredReason', ['tankFrozen']],
+    ['text', 'Füllventil vereist, fahre weiter zum nächsten Kunden.'],
+  ],
+};

@@ -3,6 +3,7 @@ import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { FormField } from './FormField.tsx';
 import { isShownQuestion } from './shown-question.ts';
+import { fieldTexts } from './texts.ts';
 import type { FieldScope } from './view-props.ts';
 
 const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'number';
@@ -46,11 +47,19 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
       {...scope}
     />
   );
-  // A preset choice is the usual case, but a preset text must be seen.
+  const inputIn = ({ id }: Field): unknown => draft.inputs[id] ?? '';
+  // The driver sees a preset text also while the fold is closed.
+  const presets = folded
+    .filter((field) => isWritten(field) && inputIn(field) === '')
+    .flatMap(({ id }) => {
+      const preset = reading.effective[id];
+      return typeof preset === 'string' && preset !== ''
+        ? [`${fieldTexts(texts, id).label}: ${preset}`]
+        : [];
+    });
   const isFilled = folded.some(
     (field) =>
-      ((isWritten(field) ? reading.effective : draft.inputs)[field.id] ?? '') !== '' ||
-      reading.problems.some((problem) => problem.field === field.id),
+      inputIn(field) !== '' || reading.problems.some((problem) => problem.field === field.id),
   );
   return (
     <section
@@ -66,7 +75,7 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
       {folded.length > 0 && (
         <Fold
           className="report-form-extras"
-          summary={texts.reports.form.moreFields}
+          summary={[texts.reports.form.moreFields, ...presets].join(' · ')}
           isNeeded={isFilled}
         >
           {folded.map(show)}

@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright/test';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import { formPath } from '../../../src/routing/routes.ts';
@@ -31,7 +32,6 @@ const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> 
       customerName: `Hof ${mark}`,
       notDeliveredReason: ['gateLocked', 'dogAnimal'],
       accessRating: 4,
-      product: 'propane',
       newWindow: '',
       photos: 2,
       callbackRequested: false,
@@ -118,15 +118,17 @@ const byId = (path: string): string => `[id="${path}"]`;
 const valueOf = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).inputValue();
 
-/** Types into a field; if it is in a collapsed part of the form, expands that part first. */
+/** Expands the collapsed part of the form that contains the element. */
+async function unfold(page: Page, selector: string): Promise<void> {
+  const part = `details:not([open]):has(${selector})`;
+  if ((await page.locator(part).count()) === 0) return;
+  await tabTo(page, `${part} > summary`);
+  await page.keyboard.press('Enter');
+  await expect(page.locator(part)).toHaveCount(0);
+}
+
 async function typeInto(page: Page, path: string, answerValue: unknown): Promise<void> {
-  const at = byId(path);
-  const part = page.locator('.report-form-extras:not([open])').filter({ has: page.locator(at) });
-  if ((await part.count()) > 0) {
-    await tabTo(page, '.report-form-extras:not([open]) > summary');
-    await page.keyboard.press('Enter');
-  }
-  await tabTo(page, at);
+  await tabTo(page, byId(path));
   await page.keyboard.type(String(answerValue));
 }
 
@@ -146,6 +148,7 @@ async function choose(
   if (field.kind === 'choices') {
     for (const option of answerValue as readonly string[]) {
       const box = `input[name="${path}"][value="${option}"]`;
+      await unfold(page, box);
       await tabTo(page, box);
       if (!(await page.locator(box).isChecked())) await page.keyboard.press('Space');
     }
@@ -256,6 +259,13 @@ async function answer(
   }
 }
 
+/** Returns the fields in the order of the screen: folded ones are at its end. */
+const inOrder = (fields: readonly Field[], answers: Entry): readonly Field[] => {
+  const isFolded = ({ folded }: Field): boolean =>
+    folded?.(answers as Answers, answers as Answers) === true;
+  return [...fields.filter((field) => !isFolded(field)), ...fields.filter(isFolded)];
+};
+
 /** Answers the fields that are on the screen, in order. */
 async function answerAll(
   scene: Scene,
@@ -264,9 +274,10 @@ async function answerAll(
   prefix = '',
 ): Promise<Entry> {
   const stored: Entry = {};
-  for (const field of fields) {
+  for (const field of inOrder(fields, answers)) {
     if (answers[field.id] === undefined) continue;
-    await expect(scene.page.locator(`[id="${prefix}${field.id}"]`)).toBeAttached();
+    await expect(scene.page.locator(byId(prefix + field.id))).toBeAttached();
+    await unfold(scene.page, byId(prefix + field.id));
     const given = await answer(scene, field, prefix + field.id, answers[field.id]);
     if (given !== undefined) stored[field.id] = given;
   }

@@ -101,13 +101,13 @@ export async function fillPartialDelivery(
   const choice = (catalogue: string, id: string): string =>
     choiceText(locale, 'dispositionMessage', catalogue, id);
   await choose(page, 'messageType', choice('messageType', 'deliveryPartial'));
-  await choose(page, 'urgency', choice('urgency', 'today'));
   await choose(page, 'product', choice('product', 'propane'));
   // Expand the part that contains the optional fields, once the chosen type shows it.
   await page.locator('[id="plannedAmount"]').waitFor({ state: 'attached' });
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true;
   });
+  await choose(page, 'urgency', choice('urgency', 'today'));
   for (const [field, value] of Object.entries(report.typed))
     await page.locator(`[id="${field}"]`).fill(value);
   for (const [field, option] of [

@@ -1,0 +1,73 @@
+/** The message to dispatch about a delivery that is not possible. */
+import type { Page } from 'playwright/test';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { formPath } from '../../../src/routing/routes.ts';
+import { reportsMarked } from '../support/office.ts';
+import { expect, test, text, whenReady } from '../support/site.ts';
+
+const submit = (page: Page) => page.locator('.report-form-bar button[type=submit]');
+
+/** Waits until the error of the focused field is between the app bar and the bar of the form. */
+const expectErrorInSight = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const field = document.activeElement?.closest('.field[data-invalid]');
+        const error = field?.querySelector('.field-error')?.getBoundingClientRect();
+        const bar = document.querySelector('.report-form-bar')?.getBoundingClientRect();
+        const appBar = document.querySelector('header')?.getBoundingClientRect();
+        if (!error || !bar || !appBar) return 'no error at the focused field';
+        return error.top >= appBar.bottom && error.bottom <= bar.top
+          ? 'in sight'
+          : `from ${error.top} to ${error.bottom}, below ${appBar.bottom} and above ${bar.top}`;
+      }),
+    )
+    .toBe('in sight');
+
+test('a message about a frozen tank is found by its word, shows each missing answer and is sent without a product', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  const number = String(Date.now()).slice(-9);
+  await page.goto(formPath('dispositionMessage'));
+  await whenReady(page);
+  await page.locator('[id="messageType"]').click();
+  await page.getByRole('searchbox').fill('eingefroren');
+  await expect(page.getByRole('dialog').locator('.choice-dialog-option')).toContainText([
+    text('de', 'forms/dispositionMessage', 'choices.messageType.deliveryNotPossible'),
+    text('de', 'forms/dispositionMessage', 'choices.messageType.other'),
+  ]);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.locator('[id="notDeliveredReason"] label:visible')).toHaveCount(6);
+  await expect(page.locator('[id="product"]')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2400);
+
+  await submit(page).click();
+  await expectErrorInSight(page);
+  await page.locator('[id="notDeliveredReason"] input[value=tankFrozen]').check();
+  await submit(page).click();
+  await expectErrorInSight(page);
+  await page.locator('[id="customerNumber"]').fill(number);
+  await submit(page).click();
+  await expect(page.locator('.report-form-code')).toBeVisible();
+  await expect
+    .poll(async () => (await reportsMarked(backend, number))[0]?.answers)
+    .toEqual({
+      messageType: 'deliveryNotPossible',
+      notDeliveredReason: ['tankFrozen'],
+      urgency: 'normal',
+      customerNumber: number,
+      callbackRequested: false,
+    });
+});
+
+test('a form shows the error of the first missing answer above its bar', async ({
+  signedInPage: page,
+}) => {
+  for (const { kind } of Object.values(formDefinitions)) {
+    await page.goto(`${formPath(kind)}?new`);
+    await whenReady(page);
+    await submit(page).click();
+    await expectErrorInSight(page);
+  }
+});
