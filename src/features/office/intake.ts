@@ -2,6 +2,7 @@
  * Takes reports in: creates work for each report that has none, so that it stays in the list of
  * every desk until somebody closes it.
  */
+import { isDepartureCheck } from './model/desk-list.ts';
 import type { WorkEntries } from './desk-records.ts';
 import {
   OfficeError,
@@ -104,7 +105,11 @@ export function createIntake({ port, me, workOf, addWork }: IntakeDependencies):
     // Work on an anonymous report is created only with the first action of the office, because its
     // time would otherwise reveal when the report arrived.
     const untouched = reports.filter(
-      ({ id, anonymous }) => !anonymous && !workOf(id) && !refused.has(id),
+      (report) =>
+        !report.anonymous &&
+        !isDepartureCheck(report) &&
+        !workOf(report.id) &&
+        !refused.has(report.id),
     );
     for (const batch of inBatches(untouched))
       await write(

@@ -4,6 +4,7 @@ import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import {
   ageOf,
+  checkedVehicles,
   type DeskAddress,
   type Entry,
   isFiltered,
@@ -54,6 +55,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
           </button>
         ))}
       </div>
+      {address.tab === 'checks' && <CheckedToday {...props} />}
       {address.tab === 'new' && <Bulk {...props} desk={desk} entries={entries} />}
       {entries.length === 0 && !isLoading && catchUp?.status !== 'reading' && (
         <p className="report-hint">{emptyText(t, isFiltered(address), hasOlder)}</p>
@@ -170,6 +172,17 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
         )}
       </span>
     </a>
+  );
+}
+
+/** The share of vehicles that were checked today, and which vehicles it counts. */
+function CheckedToday({ texts }: OfficeProps) {
+  const { reports, receivedAt } = useStore($desk);
+  const { checked, known } = checkedVehicles(reports.values(), receivedAt);
+  return (
+    <p className="report-hint" data-checked={checked} data-known={known}>
+      {interpolate(texts.office.checkedToday, { checked, known })}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Desk } from '../../features/office/model/desk-state.ts';
 import {
   type DeskAddress,
   entryOf,
+  isDepartureCheck,
   isOfDesk,
   isOwn,
 } from '../../features/office/model/desk-list.ts';
@@ -108,7 +109,7 @@ export function useAlarm(
   };
   const isOwnReport = (id: string): boolean => {
     const report = reports.get(id);
-    return !report || isOwn(entryOf(report, work.get(id)), settings);
+    return !report || (!isDepartureCheck(report) && isOwn(entryOf(report, work.get(id)), settings));
   };
   // Reports assigned to a colleague do not ring at this desk, except danger.
   const waiting = arrived.filter(

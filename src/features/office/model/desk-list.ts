@@ -4,12 +4,21 @@ import { cleanCode } from '../../../i18n/typed-characters.ts';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
-import { matchesPlateSearch, mayBeSameVehicle, plainPlate } from '../../reports/plates.ts';
+import {
+  matchesPlateSearch,
+  mayBeSameVehicle,
+  plainPlate,
+  vehicleKeyOf,
+} from '../../reports/plates.ts';
 import { customerOf, plateOf, tankOf, urgencyOf } from './report-facts.ts';
 import { initialWork, type Work } from './work.ts';
 
-export const tabs = ['new', 'mine', 'open', 'waiting', 'closed'] as const;
+export const tabs = ['new', 'mine', 'open', 'waiting', 'closed', 'checks'] as const;
 export type Tab = (typeof tabs)[number];
+
+/** Departure checks have a tab of their own. Nobody takes them in, because they need no work. */
+export const isDepartureCheck = ({ kind }: Pick<Report, 'kind'>): boolean =>
+  kind === 'departureCheck';
 
 /** One line of the list. */
 export interface Entry {
@@ -181,17 +190,21 @@ export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boole
 }
 
 /** Returns true if the report belongs to this tab. "Mine" lists my reports that are not closed. */
-export function isUnder({ work }: Entry, tab: Tab, me: string): boolean {
+export function isUnder({ report, work }: Entry, tab: Tab, me: string): boolean {
+  // A departure check is evidence and no work: it is only in its own tab.
+  if (tab === 'checks' || isDepartureCheck(report))
+    return tab === 'checks' && isDepartureCheck(report);
   if (tab === 'mine') return work.assignee === me && work.state !== 'closed';
   return work.state === tab;
 }
 
 /**
- * Danger comes first, then urgent reports, each from the oldest on. Closed reports begin with the
- * newest.
+ * Danger comes first, then urgent reports, each from the oldest on. Closed reports and departure
+ * checks begin with the newest.
  */
 export function compareEntries(one: Entry, other: Entry): number {
   const age = sentAtOf(one.report) - sentAtOf(other.report);
+  if (isDepartureCheck(one.report) && isDepartureCheck(other.report)) return -age;
   if (one.work.state === 'closed' && other.work.state === 'closed') return -age;
   return urgencyOf(one.report) - urgencyOf(other.report) || age;
 }
@@ -258,3 +271,26 @@ export function aboutTheSame(entries: readonly Entry[], { report }: Entry): read
 /** Returns true if the work is assigned to nobody or to me. */
 export const isOfDesk = (work: Work | undefined, me: string): boolean =>
   work?.assignee === undefined || work.assignee === me;
+
+export interface CheckedVehicles {
+  readonly checked: number;
+  readonly known: number;
+}
+
+/**
+ * Returns how many vehicles were checked on the day of `now`, among those that occur in the loaded
+ * reports: only with a plate, and each vehicle once.
+ */
+export function checkedVehicles(reports: Iterable<Report>, now: number): CheckedVehicles {
+  const known = new Set<string>();
+  const checked = new Set<string>();
+  for (const report of reports) {
+    if (report.kind !== 'departureCheck' && report.kind !== 'complaintChassis') continue;
+    const vehicle = vehicleKeyOf(textIn(report.answers as Answers, 'vehiclePlate') ?? '');
+    if (vehicle === '') continue;
+    known.add(vehicle);
+    const isToday = new Date(sentAtOf(report)).toDateString() === new Date(now).toDateString();
+    if (isDepartureCheck(report) && isToday) checked.add(vehicle);
+  }
+  return { checked: checked.size, known: known.size };
+}
