@@ -98,18 +98,16 @@ const answersQuery: Task = async (scene) => {
   if (!before) throw new Error('No report about this customer has arrived');
   await setReceipt(backend, before, { status: 'returned', note: 'Wie heißt der Kunde?' });
   await home(scene);
-  const line = page.locator('[data-status=returned]');
-  await line.first().waitFor();
-  await hand.tap(line.locator('.my-reports-actions a'));
-  await hand.tap(page.getByRole('button', { name: text(locale, 'report', 'answer') }));
-  await page.waitForURL(/\?draft=/);
-  const edit = page.locator('.review-group .button--quiet');
-  await edit.first().waitFor();
-  await hand.tap(edit);
-  const name = page.locator('[id="customerName"]');
-  await name.waitFor();
-  await hand.type(name, 'Hof Petersen');
-  await fillAndSend(hand, locale, { kind: 'complaintCustomerTank', say: [] }, pictures);
+  const question = page.locator(`main a[href$="?id=${before.id}"]`).first();
+  await question.waitFor();
+  await hand.tap(question);
+  const answer = page.locator('[id="followText"]');
+  await answer.waitFor();
+  await hand.type(answer, 'Hof Petersen');
+  await hand.tap(
+    page.getByRole('button', { name: text(locale, 'follow', 'screen.sendAnswer'), exact: true }),
+  );
+  await answer.waitFor({ state: 'detached' });
 };
 
 const offlineMessage: Task = async (scene) => {
@@ -162,8 +160,8 @@ const tasks: readonly (readonly [name: string, task: Task, start?: 'login'])[] =
   ['the same as danger', report(danger)],
   ['anonymous near miss', report(nearMiss)],
   ['chassis, two defects', report(chassis)],
-  ['query and answer', answersQuery],
-  ['accident first report', report(accident)],
+    ['answer in place', answersQuery],
+    ['accident first report', report(accident)],
   ['offline message', offlineMessage],
   ['resume a draft', resumes],
   ['trailer, worn tyre', report(trailer)],

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright/test';
 import { otherDevice } from '../support/accounts.ts';
 import { violationsInThemes } from '../support/axe.ts';
-import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { addPhotos, answerQuestion, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, type Report, reportsMarked, setReceipt } from '../support/office.ts';
 import { type Backend, expect, setFaults, signIn, test, text, whenReady } from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
@@ -53,7 +53,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   await page.locator('[id="followText"]').fill('Das Tor ist jetzt offen');
   await addPhotos(page, await photoFiles(1, smallPhoto));
   await submit.click();
-  await expect(page.locator('.report-thread li')).toHaveCount(2);
+  await expect(page.locator('.report-thread li')).toHaveCount(1);
   await expect(page.locator('.report-thread')).toContainText('Das Tor ist jetzt offen');
   await expect.poll(async () => (await followingReports(backend, report)).length).toBe(1);
   const [addition] = await followingReports(backend, report);
@@ -68,7 +68,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   });
   expect(Object.keys(addition?.answers ?? {})).toHaveLength(3);
   // Until its photo has arrived too, the entry shows a status after the time.
-  await expect(page.locator('.report-thread li').last()).not.toContainText('·');
+  await expect(page.locator('.report-thread .report-hint')).toContainText(/1 Foto$/);
 
   await page.goto(`/report?id=${report.id}`);
   await tapButton(page, screen('withdraw'));
@@ -77,7 +77,7 @@ test('a driver adds a photo and a note to a sent report and withdraws it with a 
   await page.locator('[id="followText"]').fill('Falscher Kunde');
   await page.locator('.report-form-bar button[type=submit]').click();
   await expect(page.locator('.report-sheet')).toHaveAttribute('data-status', 'withdrawn');
-  await expect(page.locator('.report-thread li')).toHaveCount(3);
+  await expect(page.locator('.report-thread li')).toHaveCount(2);
   expect(await violationsInThemes(page)).toEqual([]);
   await expect(page.getByRole('button', { name: screen('withdraw'), exact: true })).toHaveCount(0);
   await expect.poll(async () => (await followingReports(backend, report)).length).toBe(2);
@@ -155,7 +155,7 @@ test('a driver takes back a waiting report and changes it as a draft, and the ch
     .toEqual([`anders ${mark}`]);
 });
 
-test("a driver's second phone shows sent reports and the office's question, answers with the original photos, and removes everything at sign-out", async ({
+test("a driver's second phone shows sent reports and the office's question, answers it, corrects the report with the original photos, and removes everything at sign-out", async ({
   signedInPage: page,
   backend,
 }) => {
@@ -179,34 +179,49 @@ test("a driver's second phone shows sent reports and the office's question, answ
   await setReceipt(backend, report, { status: 'returned', note: 'Welcher Tank?' });
   await expect(line).toHaveAttribute('data-status', 'returned');
   await line.locator('.my-reports-title').click();
-  await expect(other.locator('.report-note').first()).toHaveText('Welcher Tank?');
+  await expect(other.locator('[data-question=open] .report-note')).toHaveText('Welcher Tank?');
   const hide = other.getByRole('button', { name: text('de', 'home', 'reports.hide') });
   await expect(hide).toHaveCount(0);
-  await tapButton(other, text('de', 'report', 'answer'));
+  await whenReady(other);
+  await other.locator('[id="followText"]').fill('Der linke');
+  await expect(other.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  // The status does not change while the answer is only a draft.
+  await other.goto('/');
+  await expect(line).toHaveAttribute('data-status', 'returned');
+  await other.locator('[data-draft] a.button').click();
+  await expect(other.locator('[id="followText"]')).toHaveValue('Der linke');
+  await answerQuestion(other, 'Der linke, FB 2700-119');
+  await expect.poll(async () => (await followingReports(backend, report)).length).toBe(1);
+  const [answer] = await followingReports(backend, report);
+  expect(answer?.answers).toEqual({
+    followsReport: report.id,
+    followPurpose: 'answer',
+    followText: 'Der linke, FB 2700-119',
+  });
+  // A correction starts with the whole form and the photos, which are only at the office.
+  await other.goto(`/report?id=${report.id}`);
+  await tapButton(other, screen('correct'));
   await other.waitForURL(/\?draft=/);
   await whenReady(other);
   await expect(other.locator('[id="deliveredAmount"]')).toHaveValue(/1485[.,]5/);
   await expect(other.locator('.photo-picker-photo img')).toHaveCount(1);
-  // The status does not change while the answer is only a draft.
-  await other.goto('/myReports');
-  await expect(line).toHaveAttribute('data-status', 'returned');
-  await other.locator('[data-draft] a.button').first().click();
-  await whenReady(other);
   await other.locator('[id="tankSerial"]').fill('FB 2700-119');
   await send(other);
-  await expect.poll(async () => (await followingReports(backend, report)).length).toBe(1);
-  const [answer] = await followingReports(backend, report);
-  expect(answer?.answers).toEqual({
+  await expect.poll(async () => (await followingReports(backend, report)).length).toBe(2);
+  const corrected = (await followingReports(backend, report)).find(({ id }) => id !== answer?.id);
+  expect(corrected?.answers).toEqual({
     ...report.answers,
     tankSerial: 'FB 2700-119',
     followsReport: report.id,
-    followPurpose: 'answer',
+    followPurpose: 'correction',
   });
   const bytes = async (path: string | undefined) =>
     (await photoBytes(backend, path ?? '')).bytes.toString('base64');
   const before = await bytes(report.photos[0]?.path);
   // The document arrives before its photo.
-  await expect.poll(() => bytes(answer?.photos[0]?.path).catch(() => '')).toBe(before);
+  await expect.poll(() => bytes(corrected?.photos[0]?.path).catch(() => '')).toBe(before);
   await other.goto('/myReports');
   await expect(line).toHaveAttribute('data-status', 'answered');
   // The first phone receives the answer too.

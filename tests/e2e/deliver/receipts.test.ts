@@ -1,18 +1,19 @@
 /** Receipts that the office writes with its command line, and the driver's answers to them. */
 import { routePath } from '../../../src/routing/routes.ts';
-import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { violationsInThemes } from '../support/axe.ts';
+import { addPhotos, answerQuestion, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { observeShifts, readShifts } from '../support/layout.ts';
 import { signInAsNew } from '../support/signed-in.ts';
-import { photoBytes, reportsMarked, setReceipt } from '../support/office.ts';
+import { reportsMarked, setReceipt } from '../support/office.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
-import { expect, offlineReady, test, text } from '../support/site.ts';
+import { expect, offlineReady, test, text, whenReady } from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
 declare const app: App;
 const status = (name: string): string => text('de', 'home', `reports.status.${name}`);
 
-test(`a receipt appears on the open home screen, and a question from the office is answered with a new report that refers to the old one`, async ({
+test(`a receipt appears on the open home screen, and a question from the office is answered in place with text and photo, as one thread`, async ({
   page,
   context,
   backend,
@@ -74,28 +75,36 @@ test(`a receipt appears on the open home screen, and a question from the office 
   await expect(line).toHaveAttribute('data-status', 'returned');
   expect(await readShifts(page)).toEqual([]);
   await line.getByRole('link', { name: text('de', 'home', 'reports.office.answer') }).click();
-  await expect(page.locator('.report-note')).toHaveText(note);
-  await page.getByRole('button', { name: text('de', 'report', 'answer') }).click();
-  await page.waitForURL(/\?draft=/);
-  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');
-  await expect(page.locator('.photo-picker-photo img')).toHaveCount(2);
-  await page.locator('[id="customerNumber"]').fill('4711001');
-  await send(page);
+  // The question and the field for the answer are on the same screen, without the whole form.
+  await expect(page.locator('[data-question=open] .report-note')).toHaveText(note);
+  await whenReady(page);
+  await addPhotos(page, await photoFiles(1, smallPhoto));
+  await page.locator('[id="followText"]').fill('4711');
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  expect(await violationsInThemes(page)).toEqual([]);
+  // The draft belongs to the question and is there again after a reload.
+  await page.reload();
+  await expect(page.locator('[id="followText"]')).toHaveValue('4711');
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  await answerQuestion(page, `4711001 ${mark}`);
+  // The field empties only when the answer is in the outbox. The thread shows question and answer.
+  await expect(page.locator('.report-bubble .report-note')).toHaveText([note, `4711001 ${mark}`]);
+  await expect(page.locator('[data-question=open]')).toHaveCount(0);
+  await expect(page.locator('.report-sheet')).toHaveAttribute('data-status', 'answered');
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(2);
   const follower = (await reportsMarked(backend, mark)).find(({ id }) => id !== report.id);
   expect(follower?.answers).toEqual({
-    ...report.answers,
-    customerNumber: '4711001',
     followsReport: report.id,
     followPurpose: 'answer',
+    followText: `4711001 ${mark}`,
   });
-  // The answer contains the same files, not compressed again.
-  for (const [index, photo] of (follower?.photos ?? []).entries()) {
-    const before = await photoBytes(backend, report.photos[index]?.path ?? '');
-    expect((await photoBytes(backend, photo.path)).bytes.equals(before.bytes)).toBe(true);
-  }
+  expect(follower?.photos).toMatchObject([{ field: 'photos' }]);
   await page.goto('/myReports');
   await expect(line).toHaveAttribute('data-status', 'answered');
+  // The list has one entry for the thread.
+  await expect(page.locator(`[data-report="${follower?.id ?? ''}"]`)).toHaveCount(0);
   await setReceipt(backend, report, { status: 'closed' });
   await expect(line).toHaveAttribute('data-status', 'closed');
 });
@@ -125,6 +134,21 @@ test(
     await page.goto(`/report?id=${report.id}`);
     await expect(page.locator('.report-note')).toHaveText('Techniker kommt Dienstag');
     await context.setOffline(false);
+    await page.goto('/myReports');
+    await setReceipt(backend, report, { status: 'returned', note: 'Welcher Tank?' });
+    await expect(line).toHaveAttribute('data-status', 'returned');
+
+    // Without network the answer waits in the thread, and arrives by itself later.
+    await context.setOffline(true);
+    await page.goto(`/report?id=${report.id}`);
+    await answerQuestion(page, `Der linke ${mark}`);
+    const own = page.locator('.report-bubble--own');
+    await expect(own).toContainText('Der linke');
+    await expect(own).toContainText(text('de', 'home', 'reports.waitingTitle.offline'));
+    await expect(page.locator('.report-sheet')).toHaveAttribute('data-status', 'answered');
+    expect(await reportsMarked(backend, mark)).toHaveLength(1);
+    await context.setOffline(false);
+    await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(2);
     await page.goto('/myReports');
     await setReceipt(backend, report, { status: 'closed' });
     await expect(line).toHaveAttribute('data-status', 'closed');

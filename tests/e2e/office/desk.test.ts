@@ -19,7 +19,7 @@ import {
   t,
 } from '../support/desk.ts';
 import { fillForm } from '../support/fill-form.ts';
-import { addPhotos, openStep, send, stepCount, unfold } from '../support/form.ts';
+import { addPhotos, answerQuestion, openStep, send, stepCount, unfold } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
@@ -140,18 +140,11 @@ test('the desk › rings for an accident, sends the driver a question and an ans
   await driver.goto(`/report?id=${report.id}`);
   await expect(driver.locator('.report-note')).toHaveText('Wer war Zeuge?');
   await expect(driver.locator('main')).not.toContainText('Berufsgenossenschaft angerufen');
-  await driver.getByRole('button', { name: text('de', 'report', 'answer') }).click();
-  await driver.waitForURL(/\?draft=/);
-  await whenReady(driver);
-  await expect(driver.locator('.report-form-saved')).toContainText(
-    text('de', 'reports', 'draft.kept'),
-  );
-  await openStep(driver, (await stepCount(driver)) - 1);
-  await send(driver);
+  await answerQuestion(driver, `Kim Weber ${mark}`);
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(2);
   const answer = (await reportsMarked(backend, mark)).find(({ id }) => id !== report.id);
   const thread = sheet.locator('.office-others', { hasText: answer?.shortCode ?? 'none' });
-  await expect(thread.first()).toBeVisible();
+  await expect(thread.first()).toContainText('Kim Weber');
 
   await sheet.getByRole('button', { name: t('actions.close'), exact: true }).click();
   await sheet.getByRole('button', { name: t('reasons.done'), exact: true }).click();

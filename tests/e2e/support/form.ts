@@ -1,7 +1,7 @@
 /** Fills in and sends the message to dispatch. */
 import { expect, type Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
-import { choiceText, whenReady } from './site.ts';
+import { choiceText, text, whenReady } from './site.ts';
 
 /** The texts that the driver types, and the answers that the office must receive for them. */
 export function partialDelivery(mark: string) {
@@ -134,6 +134,17 @@ export async function addPhotos(
   const before = await page.locator('.photo-picker-photo img').count();
   await page.locator('input[type=file][multiple]:enabled').setInputFiles([...files]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(before + files.length);
+}
+
+/** Answers the office's question on the open screen of a report. */
+export async function answerQuestion(page: Page, words: string): Promise<void> {
+  await whenReady(page);
+  const field = page.locator('[id="followText"]');
+  await field.fill(words);
+  await page
+    .getByRole('button', { name: text('de', 'follow', 'screen.sendAnswer'), exact: true })
+    .click();
+  await expect(field).toHaveCount(0);
 }
 
 /** Taps "save and send", and confirms the dialog about warnings if it appears. */
