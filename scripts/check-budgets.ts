@@ -160,6 +160,8 @@ for (const [what, names, limit] of [
 const contents = read('driverManual.html');
 budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 8000);
 for (const locale of locales)
+  budget(`names of defects, ${locale}`, sizeOf(`defect-names/${locale}.js`), 4400);
+for (const locale of locales)
   budget(`search index, ${locale}`, sizeOf(`driverManual-index/${locale}.js`), 60_000);
 
 const styles = new Set(
@@ -170,7 +172,7 @@ const styles = new Set(
 budget('all CSS of the site', brotli([...styles].join('\n')), 16_500);
 
 const others = locales.filter((locale) => locale !== defaultLocale).join('|');
-const otherLanguages = new RegExp(`^((drawings|driverManual-index)/)?(${others})[/.]`);
+const otherLanguages = new RegExp(`^((drawings|driverManual-index|defect-names)/)?(${others})[/.]`);
 const files = readdirSync(dist, { recursive: true }).map(String);
 const offline = files.filter(
   (file) =>

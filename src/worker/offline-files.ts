@@ -52,7 +52,9 @@ export const offlinePaths = locales.map((locale) => localizePath('/offline', loc
  */
 export function groupOf(path: string): Group {
   if (offlinePaths.includes(path)) return 'shared';
-  const fileLocale = /^\/(?:drawings|driverManual-index)\/([^./]+)[./]/.exec(path)?.[1];
+  const fileLocale = /^\/(?:drawings|driverManual-index|defect-names)\/([^./]+)[./]/.exec(
+    path,
+  )?.[1];
   if (isLocale(fileLocale)) return fileLocale;
   if (pathToLocale(path) !== defaultLocale) return pathToLocale(path);
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : defaultLocale;
@@ -69,13 +71,13 @@ const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
 
 /**
  * The download order is: emergency pages, scripts of the screens that work without network, these
- * screens, the manual, its drawings and search, the rest.
+ * screens, the manual, its drawings and the names for the searches, the rest.
  */
 function rank({ path, tier }: CopyFile): number {
   if (tier === 'emergency') return isEmergencyPage(path) ? 0 : 1;
   if (tier === 'first') return path.startsWith('/_astro/') ? 2 : 3;
   if (/\/driverManual(\/|$)/.test(path)) return 4;
-  if (/^\/(drawings|driverManual-index)\//.test(path)) return 5;
+  if (/^\/(drawings|driverManual-index|defect-names)\//.test(path)) return 5;
   return 6;
 }
 

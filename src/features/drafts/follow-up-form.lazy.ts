@@ -1,5 +1,5 @@
-/** The form that continues a submitted report. */
-import type { Draft } from './model/draft.ts';
+/** The form that continues a submitted report, or the form to which a found defect belongs. */
+import type { Draft, DraftOrigin } from './model/draft.ts';
 import { draftDependencies } from './draft-session.ts';
 import { listedTexts, renamePhotos } from './model/photo-references.ts';
 import type { FollowUpForm, OpenDraft } from './draft-store.ts';
@@ -35,7 +35,10 @@ export async function followUpFormOf({
 /**
  * Stores the draft of the other form. Resolves with its id. Rejects if the device cannot store it.
  */
-export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): Promise<string> {
+export async function openFollowUpForm(
+  { kind, inputs, photos }: FollowUpForm,
+  begunFrom: DraftOrigin = 'report',
+): Promise<string> {
   const { localStore, newId, now, uid } = draftDependencies();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));
   const draft: Draft = {
@@ -47,7 +50,7 @@ export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): 
     createdAt: now(),
     updatedAt: now(),
     photos: photos.map(({ id, record }) => ({ ...record, id: ids.get(id) ?? id })),
-    begunFrom: 'report',
+    begunFrom,
   };
   await localStore.putDraftWithPhotos(
     draft,

@@ -366,6 +366,41 @@ test('a removed defect is restored at its position with all its answers, and the
   await expect(page.locator('[id="defects.2.note"]')).toHaveValue('Xylophon');
 });
 
+test('a part that belongs to another form is found and leads there with the vehicle', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  await open(page, 'complaintChassis');
+  await page.locator('[id="vehiclePlate"]').fill('HH-GT 815');
+  await choose(
+    page,
+    'vehicleKind',
+    choiceText('de', 'complaintChassis', 'vehicleKind', 'rigidTanker'),
+  );
+  await openStep(page, 1);
+  await page.locator('[id="defects"] > .button').click();
+  const dialog = page.getByRole('dialog');
+  const hose = choiceText('de', 'complaintTrailer', 'trailerDefect', 'tbHoseDamage');
+  const found = dialog.getByRole('group', { name: text('de', 'reports', 'form.otherForm') });
+  // The search finds other forms once their names have been loaded.
+  await expect(async () => {
+    await dialog.getByRole('searchbox').fill('');
+    await dialog.getByRole('searchbox').fill('Schlauch');
+    await expect(found.getByRole('button', { name: hose })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await found.getByRole('button', { name: hose }).click();
+  await page.waitForURL(/formComplaintTrailer\?draft=/);
+  await whenReady(page);
+  await expect(page.locator('[id="trailerPlate"]')).toHaveValue('HH-GT 815');
+  await expect(page.getByText(text('de', 'reports', 'draft.fromForm'))).toBeVisible();
+  await openStep(page, 1);
+  await expect(page.locator('.list-view-entry h3')).toHaveText([hose]);
+  await page.goto('/formComplaintFahrgestell');
+  await whenReady(page);
+  await expect(page.locator('[id="vehiclePlate"]')).toHaveValue('HH-GT 815');
+});
+
 test('a draft keeps text that is typed while the page is being left, and reopens at the same step', async ({
   signedInPage: page,
 }) => {

@@ -46,7 +46,8 @@ export const replacedReportSchema = z.object({
   photos: z.number(),
   anonymous: z.optional(z.boolean()),
 });
-const draftOrigins = ['calculator', 'report'] as const;
+const draftOrigins = ['calculator', 'report', 'form'] as const;
+export type DraftOrigin = (typeof draftOrigins)[number];
 
 /**
  * `id` is generated on this device and remains the id of the report, so that sending the report

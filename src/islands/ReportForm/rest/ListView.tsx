@@ -15,7 +15,8 @@ import { FieldGroup } from '../../../ui/Field.tsx';
 import type { OptionGroup } from '../../../ui/options.ts';
 import { Snackbar } from '../../../ui/Snackbar.tsx';
 import { CallButton } from '../CallButton.tsx';
-import { loadOptionSearch } from '../load-option-search.ts';
+import { loadDefectSearch, otherFormOf } from './defect-search.ts';
+import { openOtherForm } from './open-other-form.ts';
 import { choiceLabel, fieldTexts, optionGroups } from '../texts.ts';
 import type { AnyFieldProps } from '../view-props.ts';
 
@@ -109,6 +110,8 @@ export function ListView({
   const [isPicking, setPicking] = useState(false);
   const [visit, setVisit] = useState(0);
   const [undo, setUndo] = useState<() => void>();
+  /** True if the device could not store the draft of the other form. */
+  const [isFull, setFull] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   /** Index of the entry whose heading gets the focus once it is rendered. */
   const focusIndex = useRef<number>(undefined);
@@ -134,6 +137,15 @@ export function ListView({
     setUndo(undefined);
   };
   const pick = ({ id, otherText }: ChoiceField, option: string, typed?: string): void => {
+    const other = otherFormOf(option);
+    if (other) {
+      setPicking(false);
+      openOtherForm(texts, props.state, other).catch((error: unknown) => {
+        console.error(error);
+        setFull(true);
+      });
+      return;
+    }
     const typedField = typed && otherText;
     const at = used.indexOf(option);
     if (at < 0) {
@@ -221,13 +233,14 @@ export function ListView({
           {own.add ?? t.addEntry}
         </Button>
       )}
+      {isFull && <p role="alert">{texts.reports.draft.full}</p>}
       {isPicking && keyField && (
         <ChoiceDialog
           title={own.label}
           groups={groupsToPick({ ...props, field }, field.id, keyField, used)}
           value=""
           marked={used}
-          loadSearch={() => loadOptionSearch(texts.locale)}
+          loadSearch={() => loadDefectSearch(texts, props.state.definition.kind)}
           texts={{ ...t, close: texts.reports.photos.close }}
           onPick={(option, typed) => pick(keyField, option, typed)}
           onClose={() => setPicking(false)}

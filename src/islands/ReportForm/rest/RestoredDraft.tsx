@@ -31,7 +31,7 @@ export function RestoredDraft({
     <Notice tone="info" role="status">
       <p>
         {begunFrom
-          ? { calculator: t.fromCalculator, report: t.fromReport }[begunFrom]
+          ? { calculator: t.fromCalculator, report: t.fromReport, form: t.fromForm }[begunFrom]
           : interpolate(t.restored, { when: formatDateTime(restored.changedAt, texts.locale) })}
       </p>
       {isAsking && <p role="alert">{t.discardQuestion}</p>}

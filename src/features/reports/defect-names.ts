@@ -1,0 +1,48 @@
+/** The names of the defects of every form, so that a form also finds the defects of the others. */
+import type { ChoiceField } from './field-kinds.ts';
+import type { FormDefinition } from './form.ts';
+import type { ReportKind } from './kinds.ts';
+
+interface NamedDefect {
+  readonly id: string;
+  readonly label: string;
+  readonly danger: boolean;
+}
+export interface FormDefects {
+  readonly kind: ReportKind;
+  readonly groups: readonly { readonly label: string; readonly options: readonly NamedDefect[] }[];
+}
+type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** The part of a form's texts that names its defects. */
+export interface DefectTexts {
+  readonly choices?: Labels;
+  readonly groups?: Labels;
+}
+
+const defectField = ({ fields }: FormDefinition): ChoiceField | undefined => {
+  const list = fields.find((field) => field.kind === 'list' && field.keyField === 'defect');
+  const key = list?.kind === 'list' ? list.fields.find(({ id }) => id === 'defect') : undefined;
+  return key?.kind === 'choice' ? key : undefined;
+};
+
+/** Returns the named defects of each form that has a list of defects, without "other defect". */
+export const defectNames = (
+  definitions: readonly FormDefinition[],
+  textsOf: (kind: ReportKind) => DefectTexts,
+): readonly FormDefects[] =>
+  definitions.flatMap((definition) => {
+    const field = defectField(definition);
+    if (!field) return [];
+    const { choices, groups } = textsOf(definition.kind);
+    const named = (field.groups ?? []).map(({ id, options }) => ({
+      label: groups?.[field.catalogue]?.[id] ?? id,
+      options: options
+        .filter((option) => !option.endsWith('Other'))
+        .map((option) => ({
+          id: option,
+          label: choices?.[field.catalogue]?.[option] ?? option,
+          danger: field.dangerous?.includes(option) === true,
+        })),
+    }));
+    return [{ kind: definition.kind, groups: named.filter(({ options }) => options.length > 0) }];
+  });
