@@ -98,7 +98,7 @@ const answersQuery: Task = async (scene) => {
   if (!before) throw new Error('No report about this customer has arrived');
   await setReceipt(backend, before, { status: 'returned', note: 'Wie heißt der Kunde?' });
   await home(scene);
-  const question = page.locator(`main a[href$="?id=${before.id}"]`).first();
+  const question = page.locator('#glance[href*="report?id="]');
   await question.waitFor();
   await hand.tap(question);
   const answer = page.locator('[id="followText"]');
@@ -139,6 +139,7 @@ const resumes: Task = async (scene) => {
   await hand.tap(page.locator('.report-form-bar button[type=submit]'));
   await page.locator('#section-vehicle').waitFor({ state: 'detached' });
   await home(scene);
+  await hand.tap(page.locator('.shell-bottom a[href$="/myReports"]'));
   await hand.tap(page.locator('[data-draft] .my-reports-actions a'));
   await page.locator('.report-form-bar').waitFor();
   // The first step is visible until the draft opens at its saved step.
@@ -160,8 +161,8 @@ const tasks: readonly (readonly [name: string, task: Task, start?: 'login'])[] =
   ['the same as danger', report(danger)],
   ['anonymous near miss', report(nearMiss)],
   ['chassis, two defects', report(chassis)],
-    ['answer in place', answersQuery],
-    ['accident first report', report(accident)],
+  ['answer in place', answersQuery],
+  ['accident first report', report(accident)],
   ['offline message', offlineMessage],
   ['resume a draft', resumes],
   ['trailer, worn tyre', report(trailer)],
