@@ -1,9 +1,9 @@
 import { type ReportKind, reportKinds } from '../../features/reports/kinds.ts';
 import type { ListFilter } from './report-list.ts';
-import type { ListTexts } from './texts.ts';
+import type { PageTexts } from './texts.ts';
 
 interface Props {
-  readonly texts: ListTexts;
+  readonly texts: PageTexts;
   readonly words: string;
   readonly filter: ListFilter;
   /** The number of reports and drafts that need the driver. */
@@ -22,7 +22,7 @@ export function ListFilters({ texts, words, filter, forYou, kinds, onWords, onFi
     ['all', t.all],
     ['forYou', t.forYou],
     ['open', t.open],
-    ...ofKinds.map((kind) => [kind, t.kinds[kind]] as const),
+    ...ofKinds.map((kind) => [kind, texts.shortKinds[kind]] as const),
   ];
   return (
     <div className="my-reports-filters">

@@ -52,7 +52,7 @@ import {
 import { ReportGroup } from './ReportGroup.tsx';
 import { rest } from './rest.ts';
 import { startAnswers } from './start-answers.ts';
-import type { ListTexts } from './texts.ts';
+import type { PageTexts } from './texts.ts';
 
 startApp();
 startAnswers();
@@ -60,7 +60,7 @@ const StorageNotice = rest.component((module) => module.StorageNotice, { isRequi
 
 interface Props {
   readonly locale: Locale;
-  readonly texts: ListTexts;
+  readonly texts: PageTexts;
   readonly crash: CrashTexts;
 }
 

@@ -34,8 +34,13 @@ export type OutboxTexts = (typeof home)['reports'] & {
   readonly follow: (typeof follow)['list'];
 };
 
-/** The texts of the list also contain the labels of the choices that name a report. */
+/** The texts of an entry also contain the labels of the choices that name a report. */
 export type ListTexts = OutboxTexts & { readonly labels: SubjectLabels };
+
+/** The texts of the page also contain short names of the forms, for the filters. */
+export type PageTexts = ListTexts & {
+  readonly shortKinds: Readonly<Record<ReportKind, string>>;
+};
 
 /** The name of a report. A check without findings is not called a defect. */
 export const titleOf = (
