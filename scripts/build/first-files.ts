@@ -11,9 +11,7 @@ const screens = /(?:^|\/)(?:dispositionMessage|form\w+|gasCalculator)\.html$/;
 const homePages = new Set(['index.html', ...locales.map((locale) => `${locale}.html`)]);
 /** The home page is included because it has the links to these screens. */
 const isFirstScreen = (file: string): boolean =>
-  screens.test(file) ||
-  isEmergencyPage(`/${file.replace(/\.html$/, '')}`) ||
-  homePages.has(file);
+  screens.test(file) || isEmergencyPage(`/${file.replace(/\.html$/, '')}`) || homePages.has(file);
 const serverScriptPattern = /sdk|firebase|live-database|index\.esm|identity|[oO]ffice/;
 
 /** The paths of these pages and their scripts in the output `folder` of the build. */
