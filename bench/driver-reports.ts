@@ -56,7 +56,7 @@ export const chassis: FormTask = {
   known: 'HH-GT 4711',
   say: [
     ['odometerKm', '184250'],
-    ['foundDuring', 'departureCheck'],
+    ['foundDuring', 'loading'],
     ['driveable', 'toWorkshop'],
     ['loaded', 'true'],
   ],
@@ -88,7 +88,7 @@ export const trailer: FormTask = {
   say: [
     ['unitKind', 'semiTrailer'],
     ['trailerPlate', 'HH-TL 210'],
-    ['foundDuring', 'departureCheck'],
+    ['foundDuring', 'loading'],
     ['usable', 'drivingOnly'],
   ],
   ifNeeded: [
@@ -104,4 +104,11 @@ export const absent: FormTask = {
     ['customerNumber', '471100'],
     ['text', 'Tor zu, niemand da, auch nicht am Telefon. Fahre weiter zu Stopp 5.'],
   ],
+};
+
+/** A defect that a departure check has found: vehicle, occasion and group are carried over. */
+export const foundByCheck: FormTask = {
+  ...unknownChassis,
+  say: chassis.say.filter(([field]) => field !== 'foundDuring'),
+  defects: [['chTelematics', []]],
 };
