@@ -21,6 +21,8 @@ export interface Hand {
   readonly page: Page;
   tap(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
+  /** Presses until `done` is shown. Counts as one tap. */
+  hold(target: Locator, done: Locator): Promise<void>;
   /** One tap on the camera button per photo. */
   photograph(input: Locator, files: readonly string[]): Promise<void>;
   block(): void;
@@ -45,6 +47,13 @@ export function handOf(page: Page): Hand {
       await target.fill('');
       await page.keyboard.type(text);
       characters += [...text].length;
+    },
+    async hold(target, done) {
+      await target.hover();
+      await page.mouse.down();
+      await done.waitFor();
+      await page.mouse.up();
+      taps += 1;
     },
     async photograph(input, files) {
       for (const file of files) {

@@ -67,7 +67,7 @@ export const chassis: FormTask = {
   known: 'HH-GT 4711',
   say: [
     ['odometerKm', '184250'],
-    ['foundDuring', 'departureCheck'],
+    ['foundDuring', 'loading'],
     ['driveable', 'toWorkshop'],
     ['loaded', 'true'],
   ],
@@ -99,7 +99,7 @@ export const trailer: FormTask = {
   say: [
     ['unitKind', 'semiTrailer'],
     ['trailerPlate', 'HH-TL 210'],
-    ['foundDuring', 'departureCheck'],
+    ['foundDuring', 'loading'],
     ['usable', 'drivingOnly'],
   ],
   ifNeeded: [
@@ -124,4 +124,11 @@ export const frozenTank: FormTask = {
     ['notDeliveredReason', ['tankFrozen']],
     ['text', 'Füllventil vereist, fahre weiter zum nächsten Kunden.'],
   ],
+};
+
+/** A defect that a departure check has found: vehicle, occasion and group are carried over. */
+export const foundByCheck: FormTask = {
+  ...unknownChassis,
+  say: chassis.say.filter(([field]) => field !== 'foundDuring'),
+  defects: [['chTelematics', []]],
 };

@@ -1,5 +1,5 @@
 /**
- * Performs nineteen tasks of a driver on a phone of 360 x 740 with touch and a processor four times
+ * Performs twenty-one tasks of a driver on a phone of 360 x 740 with touch and a processor four times
  * slower. Measures taps, characters, how often sending was blocked, and seconds (the app's time,
  * plus 1.2 s per tap and 0.3 s per character). The first seven run in three languages. `npm run
  * bench:tasks [-- --only NAME]`.
@@ -10,6 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { type Locale, locales, localizePath } from '../src/i18n/locales.ts';
+import { checkGroups } from '../src/features/reports/catalogues.ts';
+import { vehicleKey } from '../src/platform/storage-keys.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { reportsMarked, setReceipt } from '../tests/e2e/support/office.ts';
 import { offlineReady, signIn, startBackend, text } from '../tests/e2e/support/site.ts';
@@ -20,6 +22,7 @@ import {
   accident,
   chassis,
   danger,
+  foundByCheck,
   frozenTank,
   knownChassis,
   knownTank,
@@ -147,6 +150,34 @@ const resumes: Task = async (scene) => {
   await fillAndSend(hand, locale, { ...knownChassis, defects: chassis.defects ?? [] }, pictures);
 };
 
+/** The departure check of the driver's own vehicle, with a defect in the group "brakes" or without. */
+const checks =
+  (defect?: FormTask): Task =>
+  async (scene) => {
+    const { hand, locale } = scene;
+    const { page } = hand;
+    await page.evaluate((prefix) => {
+      const { uid } = JSON.parse(localStorage.getItem('signed-in') ?? '{}') as { uid?: string };
+      const vehicle = { vehiclePlate: 'HH-GT 4711', trailerPlate: '', product: '' };
+      localStorage.setItem(`${prefix}${uid ?? ''}`, JSON.stringify(vehicle));
+    }, vehicleKey(''));
+    await home(scene);
+    await hand.tap(page.locator('.tile--check'));
+    for (const group of checkGroups)
+      if (!defect || group !== 'brakes') await hand.tap(page.locator(`[id="check-${group}"]`));
+    if (defect) {
+      await hand.tap(page.locator('.check-open').nth(checkGroups.indexOf('brakes')));
+      await hand.tap(page.locator('dialog .dialog-actions button'));
+      await page.waitForURL((url) => url.searchParams.has('draft'));
+      await fillAndSend(hand, locale, defect, pictures);
+      await hand.tap(page.locator('.report-form-bar a'));
+    }
+    await hand.hold(
+      page.locator('.check-sign:not([aria-disabled])'),
+      page.locator('.check-result'),
+    );
+  };
+
 const words = [
   ['Schlauch undicht', 'emergency-leak'],
   ['tunnel 1965', 'driving-tunnels'],
@@ -165,6 +196,8 @@ const tasks: readonly (readonly [name: string, task: Task, start?: 'login'])[] =
   ['accident first report', report(accident)],
   ['offline message', offlineMessage],
   ['resume a draft', resumes],
+  ['departure check without a defect', checks()],
+  ['departure check with a defect', checks(foundByCheck)],
   ['trailer, worn tyre', report(trailer)],
   ['customer not at home', report(absent)],
   ['tank frozen, cannot deliver', report(frozenTank)],

@@ -96,6 +96,7 @@ test('screens keep their addresses', () => {
     '/formComplaintFahrgestell',
     '/formComplaintTrailer',
     '/formNearbyAccident',
+    '/departureCheck',
     '/driverManual',
     '/driverManual/glossary',
     '/driverManual/card',

@@ -31,6 +31,7 @@ describe('an expression is true', () => {
     'd().text.size() == 7',
     '"abc"[1:3] == "bc"',
     '"abc".matches("[a-c]+")',
+    '"HH-AB 12".replace("[ -]", "") == "HHAB12"',
     '!"abcd".matches("[a-c]+")',
     '!"a\\nb".matches("a.b")',
     '"b" > "a"',

@@ -1,0 +1,159 @@
+/** The departure check of a vehicle: without and with a defect, without network, and for others. */
+import type { Locator, Page } from 'playwright/test';
+import { checkGroups } from '../../../src/features/reports/catalogues.ts';
+import { openDesk } from '../support/desk.ts';
+import { openStep, send } from '../support/form.ts';
+import { reportsMarked } from '../support/office.ts';
+import { newDriver, signInAs } from '../support/signed-in.ts';
+import {
+  choiceText,
+  disconnect,
+  expect,
+  offlineReady,
+  setFaults,
+  test,
+  text,
+  whenReady,
+} from '../support/site.ts';
+
+const t = (path: string): string => text('de', 'departure-check', path);
+
+async function openCheck(page: Page, plate: string): Promise<void> {
+  await page.goto('/departureCheck');
+  await whenReady(page);
+  await page.locator('[id="vehiclePlate"]').fill(plate);
+  await page.getByRole('button', { name: t('head.done') }).click();
+}
+
+async function tick(page: Page, groups: readonly string[] = checkGroups): Promise<void> {
+  for (const group of groups) await page.locator(`[id="check-${group}"]`).click();
+}
+
+/** Holds the button until the result is shown. */
+async function sign(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: t('bar.hold') }).hover();
+  await page.mouse.down();
+  const result = page.locator('.check-result');
+  await expect(result).toBeVisible();
+  await page.mouse.up();
+  return result;
+}
+
+test('the departure check › without a defect is signed by holding, and the next driver and the desk see it', async ({
+  signedInPage: driver,
+  browser,
+  backend,
+}) => {
+  test.slow();
+  const plate = `HH-DC ${Date.now() % 10_000}`;
+  await openCheck(driver, plate);
+  await tick(driver);
+  // A short tap does not sign.
+  await driver.getByRole('button', { name: t('bar.hold') }).click();
+  await expect(driver.locator('.check-hint')).toHaveText(t('bar.longer'));
+  const result = await sign(driver);
+  await expect(result).toContainText(t('result.inOrder'));
+  await expect(driver.locator('.check-sent')).toHaveText(t('result.sent'));
+
+  // The tile shows the state of the vehicle, and the proof can be shown at the roadside.
+  await driver.goto('/');
+  await expect(driver.locator('.check-tile-state')).toHaveAttribute('data-state', 'inOrder');
+  await driver.goto('/departureCheck');
+  await driver.getByRole('button', { name: t('result.proof') }).click();
+  const proof = driver.getByRole('dialog');
+  await expect(proof).toContainText(plate);
+  await expect(proof).toContainText(/K-\d{6}-/);
+
+  // The next driver of the vehicle reads it on another phone.
+  const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
+  const { email } = await newDriver(backend);
+  await signInAs(context, email);
+  const next = await context.newPage();
+  await next.goto('/settings');
+  await whenReady(next);
+  await next.locator('[id="vehiclePlate"]').fill(plate);
+  await next.locator('[id="vehiclePlate"]').press('Tab');
+  await next.goto('/');
+  await expect(next.locator('.check-tile-state')).toHaveAttribute('data-state', 'inOrder');
+  await context.close();
+
+  // At the desk it is in its own tab, and not among the new reports.
+  const [report] = await reportsMarked(backend, plate);
+  const id = report?.id ?? '';
+  const desk = await openDesk(browser, backend, '?tab=checks');
+  await expect(desk.locator(`.office-entry[data-id="${id}"]`)).toBeVisible();
+  await expect(desk.locator('[data-checked]')).not.toHaveAttribute('data-checked', '0');
+  await desk.locator('[data-tab="new"]').click();
+  await expect(desk.locator(`.office-entry[data-id="${id}"]`)).toHaveCount(0);
+});
+
+test('the departure check › survives a reload and is sent when the network is back', async ({
+  signedInPage: driver,
+  backend,
+}) => {
+  test.slow();
+  const plate = `HH-DC ${1 + (Date.now() % 9000)}`;
+  await openCheck(driver, plate);
+  await offlineReady(driver);
+  await tick(driver, checkGroups.slice(0, 3));
+  await disconnect(driver);
+  await driver.reload();
+  await whenReady(driver);
+  await expect(driver.locator('.check-state[aria-pressed="true"]')).toHaveCount(3);
+  await tick(driver, checkGroups.slice(3));
+  // With the keyboard, a question with one button takes the place of holding.
+  await driver.getByRole('button', { name: t('bar.hold') }).press('Enter');
+  await driver
+    .getByRole('dialog')
+    .getByRole('button', { name: t('bar.sign') })
+    .click();
+  await expect(driver.locator('.check-result')).toContainText(t('result.inOrder'));
+  await expect(driver.locator('.check-sent')).toHaveText(t('result.queued'));
+  await setFaults(backend, []);
+  await driver.context().setOffline(false);
+  await expect(driver.locator('.check-sent')).toHaveText(t('result.sent'));
+  expect(await reportsMarked(backend, plate)).toHaveLength(1);
+});
+
+test('the departure check › leads to the report of a defect and back, and says not to set off', async ({
+  signedInPage: driver,
+  backend,
+}) => {
+  test.slow();
+  const plate = `HH-DC ${1 + (Date.now() % 9000)}`;
+  await openCheck(driver, plate);
+  await tick(
+    driver,
+    checkGroups.filter((group) => group !== 'brakes'),
+  );
+  await driver.getByRole('button', { name: /Luft und Bremsen: was/ }).click();
+  await driver
+    .getByRole('dialog')
+    .getByRole('button', { name: t('sheet.vehicle') })
+    .click();
+  await driver.waitForURL(/formComplaintFahrgestell/);
+  await whenReady(driver);
+  await expect(driver.locator('[id="vehiclePlate"]')).toHaveValue(plate);
+  await openStep(driver, 1);
+  await driver.locator('[id="defects"] > .button').click();
+  await driver
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: choiceText('de', 'complaintChassis', 'chassisDefect', 'chBrakeAir'),
+    })
+    .click();
+  await driver
+    .locator('[id="defects.0.severity"] label')
+    .filter({ has: driver.locator('input[value=life]') })
+    .click();
+  await send(driver);
+  await driver.getByRole('link', { name: text('de', 'reports', 'sent.backToCheck') }).click();
+  await expect(driver.locator('.check-state--defect')).toHaveText('1 Mangel');
+  const result = await sign(driver);
+  await expect(result).toContainText(t('result.stop'));
+  const reports = await reportsMarked(backend, plate);
+  expect(reports.map(({ kind }) => kind).toSorted()).toEqual([
+    'complaintChassis',
+    'departureCheck',
+  ]);
+});

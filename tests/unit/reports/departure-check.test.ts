@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { foundDefects } from '../../../src/islands/DepartureCheck/found-defects.ts';
+import { checkGroups } from '../../../src/features/reports/catalogues.ts';
+import { departureCheck as form } from '../../../src/features/reports/forms/departure-check.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
+import { problemsOf, read } from './helpers.ts';
+
+const profile = { plate: 'HH-TL 110' };
+const inOrder: Inputs = Object.fromEntries(checkGroups.map((group) => [group, 'inOrder']));
+
+test('departureCheck › requires each group and presets none', () => {
+  expect(problemsOf(read(form, {}, { profile }).problems)).toEqual([
+    ...checkGroups.map((group) => `error ${group} required`),
+    'error result required',
+  ]);
+});
+
+test('departureCheck › accepts six groups in order with the vehicle of the settings', () => {
+  const reading = read(form, inOrder, { profile });
+  expect(reading.problems).toEqual([]);
+  expect(reading.answers).toEqual({ vehiclePlate: 'HH-TL 110', ...inOrder, result: 'inOrder' });
+});
+
+test.each<[string, Inputs]>([
+  ['inOrder', { coupling: 'noTrailer' }],
+  ['defects', { brakes: 'defect' }],
+  ['defects', { brakes: 'defect', foundDefects: [{ group: 'brakes', code: 'F', stop: false }] }],
+  ['stop', { brakes: 'defect', foundDefects: [{ group: 'brakes', code: 'F', stop: true }] }],
+])('departureCheck › has the result %s for %j', (result, inputs) => {
+  expect(read(form, { ...inOrder, ...inputs }, { profile }).answers['result']).toBe(result);
+});
+
+test.each([
+  ['HH-TL 110', undefined, 'km'],
+  ['AB12 CDE', undefined, 'mi'],
+  ['AB12 CDE', 'DE', 'mi'],
+  ['HH-TL 110', 'GB', 'km'],
+])('departureCheck › reads the odometer of %s in a company in %s in %s', (plate, country, unit) => {
+  const inputs = { ...inOrder, vehiclePlate: plate, odometer: '1200' };
+  const context = country === undefined ? {} : { employmentCountry: country };
+  expect(read(form, inputs, context).answers['odometerUnit']).toBe(unit);
+});
+
+describe('foundDefects', () => {
+  const report = {
+    kind: 'complaintChassis',
+    uid: 'jona',
+    shortCode: 'F-261127-4F7K',
+    createdAt: 200,
+    answers: {
+      vehiclePlate: 'HH-TL 110',
+      foundDuring: 'departureCheck',
+      checkGroup: 'brakes',
+      driveable: 'no',
+    },
+  } as const;
+  const check = { uid: 'jona', begun: 100, plate: 'HH-TL 110' };
+
+  test('foundDefects › counts only the reports of this check', () => {
+    const { answers } = report;
+    const others = [
+      { ...report, uid: 'mika' },
+      { ...report, createdAt: 99 },
+      { ...report, answers: { ...answers, vehiclePlate: 'HH-TL 111' } },
+      { ...report, answers: { ...answers, foundDuring: 'delivery' } },
+      { ...report, answers: { foundDuring: 'departureCheck' } },
+    ];
+    expect(foundDefects([report, ...others], check)).toEqual([
+      { group: 'brakes', code: 'F-261127-4F7K', stop: true },
+    ]);
+  });
+});
