@@ -1,9 +1,10 @@
 /** The message to dispatch about a delivery that is not possible. */
 import type { Page } from 'playwright/test';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { localizePath } from '../../../src/i18n/locales.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { reportsMarked } from '../support/office.ts';
-import { expect, test, text, whenReady } from '../support/site.ts';
+import { expect, test, text, whenReady, whenSettled } from '../support/site.ts';
 
 const submit = (page: Page) => page.locator('.report-form-bar button[type=submit]');
 
@@ -70,4 +71,24 @@ test('a form shows the error of the first missing answer above its bar', async (
     await submit(page).click();
     await expectErrorInSight(page);
   }
+});
+
+test('a form keeps its fields in place after a change of language, and offers a new report when it is opened from elsewhere', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(`${formPath('dispositionMessage')}?new`);
+  await whenReady(page);
+  const message = page.locator('[id="text"]');
+  await message.fill('Tor zu');
+  await expect(page.getByText(text('de', 'reports', 'draft.kept'))).toBeVisible();
+  await page.locator('button[popovertarget=look]').click();
+  await page.locator('#look a[data-locale=fr]').click();
+  await expect(message).toHaveValue('Tor zu');
+  await whenReady(page);
+  await whenSettled(page);
+  const startNew = page.getByRole('button', { name: text('fr', 'reports', 'draft.startNew') });
+  await expect(startNew).toHaveCount(0);
+  await page.goto(localizePath('/', 'fr'));
+  await page.goto(localizePath(formPath('dispositionMessage'), 'fr'));
+  await expect(startNew).toBeVisible();
 });

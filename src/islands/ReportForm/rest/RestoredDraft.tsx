@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime, interpolate } from '../../../i18n/format.ts';
+import { pathToLocale, pathWithoutLocale } from '../../../i18n/locales.ts';
 import { openDraft } from '../../../features/drafts/open-draft.ts';
 import { restartDraft } from '../../../features/drafts/replace-draft.lazy.ts';
 import { refreshOutbox } from '../../../features/outbox/outbox-store.ts';
@@ -10,9 +11,20 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
+/** True if the page was opened from the same screen in another language. */
+function isLanguageChange(): boolean {
+  if (!document.referrer.startsWith(`${location.origin}/`)) return false;
+  const { pathname } = new URL(document.referrer);
+  return (
+    pathToLocale(pathname) !== pathToLocale(location.pathname) &&
+    pathWithoutLocale(pathname) === pathWithoutLocale(location.pathname)
+  );
+}
+
 /**
  * Tells the driver that an earlier draft was opened, or how this one was filled, and offers to
- * start a new one or to discard it.
+ * start a new one or to discard it. After a change of language it is absent: the driver knows the
+ * draft, and the notice would push the fields down.
  */
 export function RestoredDraft({
   texts,
@@ -26,7 +38,9 @@ export function RestoredDraft({
   readonly restored: RestoredFrom;
 }) {
   const [isAsking, setAsking] = useState(false);
+  const [isKnown] = useState(isLanguageChange);
   const t = texts.reports.draft;
+  if (isKnown && !begunFrom) return null;
   return (
     <Notice tone="info" role="status">
       <p>
