@@ -9,7 +9,7 @@ import { showContacts } from './show-contacts.ts';
 type WhereTexts = (typeof texts)['where'];
 
 /** Returns a position as it is read out on the phone: "54,63210 N · 9,77120 O". */
-export function positionText(
+function positionText(
   { latitude, longitude }: DevicePosition,
   t: WhereTexts,
   locale: Locale,

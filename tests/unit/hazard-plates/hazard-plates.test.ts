@@ -130,7 +130,7 @@ describe('plateCardFor', () => {
   it.each([
     ['30/1965', '23/1965', '30/1965 gibt es nicht: Zu UN 1965 gehört 23.'],
     ['22/1170', '30/1170', '22/1170 gibt es nicht: Zu UN 1170 gehört 30 oder 33.'],
-    ['23/1965', '23/1965', 'UN 1965: Kohlenwasserstoffgas, Gemisch'],
+    ['23/1965', '23/1965', 'UN 1965: Kohlen\u00adwasserstoffgas, Gemisch'],
     ['225', '225/', '225: Tiefgekühlt verflüssigtes Gas, oxidierend'],
     ['UN 9999', '/9999', 'UN 9999: hier unbekannt, lies die Zahl der 112 vor.'],
     ['gefahrnummer 29', '29/', 'Gefahrnummer 29: hier unbekannt, lies sie der 112 vor.'],
