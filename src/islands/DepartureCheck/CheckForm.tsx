@@ -20,6 +20,7 @@ import { type FoundDefect, foundDefects } from './found-defects.ts';
 import { rest } from './rest.ts';
 import { SignButton } from './SignButton.tsx';
 import type { CheckTexts } from './texts.ts';
+import { typedText } from './typed-text.ts';
 
 const outboxCode = lazyModule(importOutbox);
 const Head = rest.component((module) => module.Head);
@@ -52,6 +53,38 @@ async function keepVehicle(vehiclePlate: string, trailerPlate: string): Promise<
   changeDefaultVehicle({ vehiclePlate, trailerPlate });
 }
 
+/** Returns whether the check is being stored, and whether that has failed. */
+const sendingOf = (state: EditableDraft) => ({
+  isBusy: state.status === 'open' && isUnderWay(state.submission),
+  hasFailed: state.status === 'open' && state.submission.status === 'failed',
+});
+
+interface BarState {
+  readonly isMissing: boolean;
+  readonly hasFailed: boolean;
+  readonly hasPlate: boolean;
+  /** The number of groups without an answer. */
+  readonly left: number;
+  readonly isShort: boolean;
+  readonly name: string;
+}
+
+/** The line above the button: what is missing, what has failed, or who signs. */
+function hintText({ check, locale }: CheckTexts, bar: BarState): string {
+  const { bar: t } = check;
+  if (bar.isMissing) return t.codeMissing;
+  if (bar.hasFailed) return t.failed;
+  if (!bar.hasPlate) return t.noPlate;
+  if (bar.left > 0) return plural(t.left, bar.left, locale);
+  return bar.isShort ? t.longer : interpolate(t.name, { name: bar.name });
+}
+
+/** The text of the button of a row. */
+const labelOf = ({ check }: CheckTexts, group: CheckGroup, trailer: string): string =>
+  isWithoutTrailer(group, trailer) ? check.row.noTrailer : check.row.inOrder;
+const isWithoutTrailer = (group: CheckGroup, trailer: string): boolean =>
+  group === 'coupling' && trailer === '';
+
 export function CheckForm({
   texts,
   state,
@@ -61,7 +94,7 @@ export function CheckForm({
   readonly state: EditableDraft;
   readonly last: LastCheck | undefined;
 }) {
-  const { bar: t, row } = texts.check;
+  const { bar: t } = texts.check;
   const { user } = useStore($session, { ssr: () => unknownSession });
   const profile = useStore($profile, { ssr: () => null });
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
@@ -72,8 +105,8 @@ export function CheckForm({
   const [openedAt] = useState(() => Date.now());
   const { draft, reading } = state;
   const { effective } = reading;
-  const plate = String(effective['vehiclePlate'] ?? '');
-  const trailer = String(effective['trailerPlate'] ?? '');
+  const plate = typedText(effective, 'vehiclePlate');
+  const trailer = typedText(effective, 'trailerPlate');
   const uid = user?.uid ?? '';
   const found = foundDefects(outbox.items, { uid, begun: draft.createdAt, plate });
   const foundIn = (group: CheckGroup): number =>
@@ -83,12 +116,11 @@ export function CheckForm({
   const left = checkGroups.filter((group) => !isDone(group)).length;
   const isOld = state.status === 'open' && openedAt - draft.createdAt > maxAgeMilliseconds;
   if (isOld) return <OldCheck texts={texts} begun={draft.createdAt} />;
-  const isBusy = state.status === 'open' && isUnderWay(state.submission);
-  const hasFailed = state.status === 'open' && state.submission.status === 'failed';
+  const { isBusy, hasFailed } = sendingOf(state);
   const hasPlate = reading.answers['vehiclePlate'] !== undefined;
   const name = nameOf(user, profile);
   const toggle = (group: CheckGroup): void => {
-    const value = group === 'coupling' && trailer === '' ? 'noTrailer' : 'inOrder';
+    const value = isWithoutTrailer(group, trailer) ? 'noTrailer' : 'inOrder';
     setInput(group, reading.answers[group] === undefined ? value : undefined);
   };
   const sign = async (): Promise<void> => {
@@ -111,13 +143,6 @@ export function CheckForm({
     }
   };
   const isReady = left === 0 && hasPlate && state.status === 'open';
-  const hint = (): string => {
-    if (isMissing) return t.codeMissing;
-    if (hasFailed) return t.failed;
-    if (!hasPlate) return t.noPlate;
-    if (left > 0) return plural(t.left, left, texts.locale);
-    return isShort ? t.longer : interpolate(t.name, { name });
-  };
   const showFirstOpen = (): void => {
     const first = checkGroups.find((group) => !isDone(group));
     const target = document.getElementById(hasPlate && first ? `check-${first}` : 'vehiclePlate');
@@ -135,7 +160,7 @@ export function CheckForm({
             group={group}
             defects={foundIn(group)}
             answer={reading.answers[group]}
-            label={group === 'coupling' && trailer === '' ? row.noTrailer : row.inOrder}
+            label={labelOf(texts, group, trailer)}
             onToggle={() => toggle(group)}
             onOpen={() => setOpenGroup(group)}
           />
@@ -143,7 +168,7 @@ export function CheckForm({
       </ul>
       <div className="report-form-bar check-bar">
         <p className="check-hint" role="status">
-          {hint()}
+          {hintText(texts, { isMissing, hasFailed, hasPlate, left, isShort, name })}
         </p>
         {isReady ? (
           <SignButton

@@ -10,6 +10,7 @@ import { useDraft } from '../ReportForm/use-draft.ts';
 import { CheckForm } from './CheckForm.tsx';
 import { rest } from './rest.ts';
 import type { CheckTexts } from './texts.ts';
+import { typedText } from './typed-text.ts';
 import { useLastCheck } from './use-last-check.ts';
 
 startForm();
@@ -36,7 +37,7 @@ function View({ texts }: { readonly texts: CheckTexts }) {
   const state = useDraft(departureCheck);
   const { user } = useStore($session, { ssr: () => unknownSession });
   const bar = useReportingBar();
-  const plate = String(state.reading.effective['vehiclePlate'] ?? '');
+  const plate = typedText(state.reading.effective, 'vehiclePlate');
   const check = useLastCheck(user?.uid ?? '', plate);
   /** True after a tap on "check again" although there is a check of today. */
   const [isAgain, setAgain] = useState(false);

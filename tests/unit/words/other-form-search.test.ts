@@ -76,11 +76,10 @@ describe.each(locales)('the search in the list of defects in %s', (locale) => {
     expect(search('complaintChassis', remote)).toContain(trailer('tbRemote'));
   });
 
-  test('finds at most four defects of other forms, and no "other defect" of them', () => {
+  test('finds the defects of other forms, and no "other defect" of them', () => {
     const typed = { de: 'Reifen', en: 'tyre', fr: 'pneu' }[locale];
     const found = search('complaintCustomerTank', typed);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.length).toBeLessThanOrEqual(4);
     expect(found.every((id) => /^complaint(Chassis|Trailer)\//.test(id))).toBe(true);
     const other = { de: 'Sonstiger Mangel', en: 'other defect', fr: 'autre défaut' }[locale];
     expect(search('complaintTrailer', other).join()).not.toMatch(/\/\w+Other/);

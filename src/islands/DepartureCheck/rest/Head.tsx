@@ -7,101 +7,115 @@ import { interpolate } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { problemText } from '../../ReportForm/texts.ts';
 import { odometerText } from '../odometer-text.ts';
 import type { CheckTexts } from '../texts.ts';
-import { problemText } from '../../ReportForm/texts.ts';
+import { typedText } from '../typed-text.ts';
 
-/** The vehicle of the check and its odometer; a tap on "change" opens their fields. */
-export function Head({
-  texts,
-  state,
-  last,
-}: {
+interface HeadProps {
   readonly texts: CheckTexts;
   readonly state: EditableDraft;
   readonly last: LastCheck | undefined;
-}) {
+}
+
+/** The vehicle of the check and its odometer; a tap on "change" opens their fields. */
+export function Head({ texts, state, last }: HeadProps) {
   const { head: t } = texts.check;
-  const { fields } = texts.form;
   const { reading } = state;
-  const value = (id: string): string => String(reading.effective[id] ?? '');
-  const plate = value('vehiclePlate');
-  const trailer = value('trailerPlate');
   const [isOpen, setOpen] = useState(false);
-  const typed = odometerText(texts, reading.answers);
-  const lastText = last && odometerText(texts, last);
   const isEditing =
     isOpen || (state.status === 'open' && reading.answers['vehiclePlate'] === undefined);
-  const problems = reading.problems.filter(({ code }) => code !== 'required');
-  const problemOf = (id: string): string | undefined => {
-    const problem = problems.find(({ field }) => field === id);
-    return problem && problemText(texts, problem);
+  const change = (): void => {
+    // The last reading is offered: it stands in the field, and the driver corrects it.
+    if (
+      !isEditing &&
+      typedText(reading.effective, 'odometer') === '' &&
+      last?.odometer !== undefined
+    )
+      setInput('odometer', String(last.odometer));
+    setOpen(!isEditing);
   };
-  const parts = [
-    trailer && interpolate(t.trailer, { plate: trailer }),
-    typed ?? (lastText && interpolate(t.last, { odometer: lastText })),
-  ].filter((part) => part);
-  const unit = plateCountry(plate) === 'GB' ? 'mi' : 'km';
   return (
     <div className="check-head">
       <div className="check-head-line">
         <p>
-          <strong translate="no">{plate || t.noVehicle}</strong>
-          <small>{parts.join(' · ')}</small>
+          <strong translate="no">
+            {typedText(reading.effective, 'vehiclePlate') || t.noVehicle}
+          </strong>
+          <small>{aboutText({ texts, state, last })}</small>
         </p>
-        <Button
-          look="quiet"
-          aria-expanded={isEditing}
-          onClick={() => {
-            // The last reading is offered: it stands in the field, and the driver corrects it.
-            if (!isEditing && value('odometer') === '' && last?.odometer !== undefined)
-              setInput('odometer', String(last.odometer));
-            setOpen(!isEditing);
-          }}
-        >
+        <Button look="quiet" aria-expanded={isEditing} onClick={change}>
           {isEditing ? t.done : t.change}
         </Button>
       </div>
-      {isEditing && (
-        <div className="check-fields">
-          <TextField
-            id="vehiclePlate"
-            label={fields['vehiclePlate']?.label ?? ''}
-            value={plate}
-            code
-            warning={problemOf('vehiclePlate')}
-            onChange={(text) => {
-              setInput('vehiclePlate', text);
-              setOpen(true);
-            }}
-          />
-          <TextField
-            id="trailerPlate"
-            label={fields['trailerPlate']?.label ?? ''}
-            value={trailer}
-            code
-            mark={texts.reports.form.optional}
-            warning={problemOf('trailerPlate')}
-            onChange={(text) => {
-              setInput('trailerPlate', text);
-              // "No trailer" was true for the trailer that was chosen before.
-              setInput('coupling', undefined);
-            }}
-          />
-          <NumberField
-            id="odometer"
-            label={fields['odometer']?.label ?? ''}
-            value={value('odometer')}
-            decimals={0}
-            unit={
-              texts.reports.units[value('odometerUnit') === 'mi' || unit === 'mi' ? 'mi' : 'km']
-            }
-            mark={texts.reports.form.optional}
-            warning={problemOf('odometer')}
-            onChange={(text) => setInput('odometer', text === '' ? undefined : text)}
-          />
-        </div>
-      )}
+      {isEditing && <Fields texts={texts} state={state} onTyped={() => setOpen(true)} />}
+    </div>
+  );
+}
+
+/** The trailer and the odometer: the reading of this check, or the last one as such. */
+function aboutText({ texts, state: { reading }, last }: HeadProps): string {
+  const { head: t } = texts.check;
+  const trailer = typedText(reading.effective, 'trailerPlate');
+  const lastText = last && odometerText(texts, last);
+  return [
+    trailer && interpolate(t.trailer, { plate: trailer }),
+    odometerText(texts, reading.answers) ??
+      (lastText && interpolate(t.last, { odometer: lastText })),
+  ]
+    .filter((part) => part)
+    .join(' · ');
+}
+
+function Fields({
+  texts,
+  state: { reading },
+  onTyped,
+}: {
+  readonly texts: CheckTexts;
+  readonly state: EditableDraft;
+  /** Called when the plate changes, so that the fields stay open once it is complete. */
+  readonly onTyped: () => void;
+}) {
+  const { form, reports } = texts;
+  const value = (id: string): string => typedText(reading.effective, id);
+  const shared = (id: string) => {
+    const problem = reading.problems.find(({ field, code }) => field === id && code !== 'required');
+    return {
+      id,
+      label: form.fields[id]?.label ?? id,
+      value: value(id),
+      warning: problem && problemText(texts, problem),
+    };
+  };
+  const isInMiles = value('odometerUnit') === 'mi' || plateCountry(value('vehiclePlate')) === 'GB';
+  return (
+    <div className="check-fields">
+      <TextField
+        {...shared('vehiclePlate')}
+        code
+        onChange={(text) => {
+          setInput('vehiclePlate', text);
+          onTyped();
+        }}
+      />
+      <TextField
+        {...shared('trailerPlate')}
+        code
+        mark={reports.form.optional}
+        onChange={(text) => {
+          setInput('trailerPlate', text);
+          // "No trailer" was true for the trailer that was chosen before.
+          setInput('coupling', undefined);
+        }}
+      />
+      <NumberField
+        {...shared('odometer')}
+        decimals={0}
+        unit={reports.units[isInMiles ? 'mi' : 'km']}
+        mark={reports.form.optional}
+        onChange={(text) => setInput('odometer', text === '' ? undefined : text)}
+      />
     </div>
   );
 }

@@ -9,8 +9,6 @@ import type { FindOptions, OptionGroup } from '../../../ui/options.ts';
 import { loadOptionSearch } from '../load-option-search.ts';
 import type { FormScreenTexts } from '../texts.ts';
 
-const maxOthers = 4;
-
 /** Separates the kind of the form from the defect in the id of an option: "complaintTrailer/tbPump". */
 const separator = '/';
 
@@ -29,7 +27,7 @@ const isOther = ({ options }: OptionGroup): boolean =>
   options.some(({ id }) => otherFormOf(id) !== undefined);
 
 /**
- * Adds the best matches of `others` to those of `find`, in one group at the end. The group comes
+ * Adds the matches of `others` to those of `find`, in one group at the end. The group comes
  * first if only the others match well, or if its first match is the only dangerous one.
  */
 export const withOtherForms =
@@ -53,12 +51,10 @@ export const withOtherForms =
         .filter(isOther)
         .flatMap((group) => group.options)
         .filter(({ id }) => dangerous.every((option) => option.id !== id)),
-    ]
-      .slice(0, maxOthers)
-      .map((option) => {
-        const form = otherFormOf(option.id);
-        return form ? { ...option, help: texts.helpOf(form.kind) } : option;
-      });
+    ].map((option) => {
+      const form = otherFormOf(option.id);
+      return form ? { ...option, help: texts.helpOf(form.kind) } : option;
+    });
     if (options.length === 0) return own;
     const other = { label: texts.label, options };
     const isOwnDanger = own[0]?.options[0]?.danger === true;
