@@ -13,7 +13,7 @@ export const featureImports = {
   gas: ['config'],
   glance: ['drafts', 'outbox', 'reports'],
   manual: ['config', 'emergency', 'notices', 'outbox', 'reports'],
-  'manual-search': ['hazard-plates', 'manual', 'words'],
+  'manual-search': ['manual', 'words'],
   notices: ['config', 'update'],
   office: ['outbox', 'reports', 'update', 'vehicle-defects'],
   offline: ['config'],

@@ -2,6 +2,7 @@
  * Sends with the app's sender against the rules: they allow everything that a driver may write,
  * even twice.
  */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/features/config/model/default-config.ts';
@@ -21,8 +22,8 @@ import { sendReading } from '../../src/backend/firebase/readings.lazy.ts';
 import type { SendDependencies } from '../../src/backend/firebase/send-report.ts';
 import { sendReport as send } from '../fixtures/send-report.ts';
 import type { SendResult } from '../../src/features/outbox/model/report-port.ts';
-import { outboxItem } from '../fixtures/outbox-item.ts';
-import { anonymousReportOf, driver, pictureOf, profileOf } from './sample-data.ts';
+import { type ItemOptions, outboxItem } from '../fixtures/outbox-item.ts';
+import { anonymousReportOf, checkOf, driver, pictureOf, profileOf } from './sample-data.ts';
 import { startTestBackend, type TestBackend, tokenOf } from './test-backend.ts';
 
 // A browser truncates half milliseconds of a timeout, Node rejects them.
@@ -55,13 +56,24 @@ const sendReport = (item: OutboxItem, environment: SendDependencies): Promise<Se
   send(item, environment, pictureOf(5000).buffer);
 
 const anonymousAnswers = anonymousReportOf('x')['answers'] as Record<string, unknown>;
+/** A departure check has answers that the rules compare, and no photos. */
+const optionsOf: Partial<Record<ReportKind, ItemOptions>> = {
+  departureCheck: { photos: 0, answers: checkOf()['answers'] as Record<string, unknown> },
+};
 const cases: readonly (readonly [string, () => Promise<OutboxItem>])[] = [
   ...(Object.keys(reportKinds) as ReportKind[]).map(
-    (kind) => [kind, () => outboxItem(kind, driver)] as const,
+    (kind) => [kind, () => outboxItem(kind, driver, optionsOf[kind])] as const,
   ),
   [
     'an anonymous near miss',
     () => outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers }),
+  ],
+  [
+    'an addition to a departure check with photos',
+    () =>
+      outboxItem('departureCheck', driver, {
+        answers: { followsReport: randomUUID(), followPurpose: 'addition', followText: 'Lampe' },
+      }),
   ],
   [
     'a report with as many photos as possible',

@@ -48,3 +48,9 @@ export const when =
     isOneOf(answers, field, ids);
 
 export const always: Condition = () => true;
+
+/**
+ * The condition of a field that only reports of earlier versions answer. It is kept, so that lists
+ * and exports can read it.
+ */
+export const never: Condition = () => false;

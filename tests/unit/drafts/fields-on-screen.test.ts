@@ -8,12 +8,14 @@ import type { Field, ListField } from '../../../src/features/reports/field-kinds
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
 import type { Input, Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { never } from '../../../src/features/reports/conditions.ts';
 import type { FormEvaluation } from '../../../src/features/reports/read-answers.ts';
 import {
   choiceLabel,
   fieldTexts,
   type FormScreenTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
+import { isShownQuestion } from '../../../src/islands/ReportForm/shown-question.ts';
 import { inputsFor, read } from '../reports/helpers.ts';
 import {
   escaped,
@@ -131,7 +133,8 @@ function missingControls(
       }
   };
   for (const field of definition.fields)
-    if (field.section === section) look(field, field.id, place.reading.effective[field.id]);
+    if (field.section === section && isShownQuestion(field, place.reading))
+      look(field, field.id, place.reading.effective[field.id]);
   return missing;
 }
 
@@ -167,13 +170,17 @@ function readingsOf(definition: FormDefinition): readonly FormEvaluation[] {
 
 beforeAll(loadLateParts);
 
+/** True for a field that only reports of earlier versions answer. */
+const isFormer = ({ visible }: Field): boolean => visible === never;
+
 describe.each(Object.values(formDefinitions))('$kind', (definition) => {
+  const asked = definition.fields.filter((field) => !isFormer(field));
   const words = wordsOf('de', definition.kind);
   const readings = readingsOf(definition);
 
   test('is tested in states that together show all of its fields', () => {
     const shown = new Set(readings.flatMap(({ visible }) => [...visible].map(withoutPositions)));
-    expect(pathsOf(definition.fields).filter((path) => !shown.has(path))).toEqual([]);
+    expect(pathsOf(asked).filter((path) => !shown.has(path))).toEqual([]);
   });
 
   test('has a control for each field that the evaluation shows', async () => {
@@ -184,7 +191,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
       }
   });
 
-  test.each(pathsOf(definition.fields))('reports a missing control of %s', async (path) => {
+  test.each(pathsOf(asked))('reports a missing control of %s', async (path) => {
     const isField = (shown: string): boolean => withoutPositions(shown) === path;
     const section = sectionOf(definition, path);
     const screen = { ...definition, fields: withoutField(definition.fields, path) };
@@ -203,9 +210,9 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   test('offers each section with a visible field as a step', async () => {
     for (const reading of readings) {
       const html = await htmlOf(words, openState(definition, reading));
-      const { answers, visible } = reading;
+      const { answers } = reading;
       const shown = definition.fields.filter(
-        ({ id, folded }) => visible.has(id) && folded?.(answers, answers) !== true,
+        (field) => isShownQuestion(field, reading) && field.folded?.(answers, answers) !== true,
       );
       for (const section of definition.sections)
         if (shown.some((one) => one.section === section))

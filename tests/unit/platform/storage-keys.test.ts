@@ -91,6 +91,7 @@ test('messages between page and worker keep their names', () => {
 test('screens keep their addresses', () => {
   expect(routes.map(({ path }) => path)).toEqual([
     '/',
+    '/emergency',
     '/dispositionMessage',
     '/formComplaintCustomerTank',
     '/formComplaintFahrgestell',
@@ -105,6 +106,7 @@ test('screens keep their addresses', () => {
     '/driverManual/sources',
     '/gasCalculator',
     '/report',
+    '/myReports',
     '/share',
     '/office',
     '/settings',

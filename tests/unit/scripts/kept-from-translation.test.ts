@@ -35,7 +35,15 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'ui/Breakable.tsx',
     'ui/ChoiceDialog.lazy.tsx',
   ],
-  'a plate': ['islands/VehicleDefects/rest/VehicleLine.tsx'],
+  'a plate': [
+    'components/HazardPlate.astro',
+    'components/emergency/EmergencyPlates.astro',
+    'islands/DepartureCheck/rest/CheckResult.tsx',
+    'islands/DepartureCheck/rest/Head.tsx',
+    'islands/VehicleDefects/rest/VehicleLine.tsx',
+  ],
+  'a number of reports': ['components/Badge.astro', 'components/Tiles.astro'],
+  'a telephone number or coordinates': ['pages/[...locale]/emergency.astro'],
   'a short code, an id or a path': [
     'components/NotFound.astro',
     'islands/MyReports/ReportEntry.tsx',
@@ -50,6 +58,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'an answer or a name that somebody typed': [
     'islands/Office/CertificateText.tsx',
     'islands/MyReports/DraftEntry.tsx',
+    'islands/DepartureCheck/rest/Proof.tsx',
     'islands/Office/Dossier.tsx',
     'islands/Report/rest/Facts.tsx',
     'islands/Report/rest/Thread.tsx',

@@ -3,7 +3,7 @@ import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import { checkGroups } from '../catalogues.ts';
 import { chassisDefects, chassisPlaces, lampDefects, loadDefects } from '../catalogues-chassis.ts';
-import { always, isOneOf, when } from '../conditions.ts';
+import { always, isOneOf, never, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
 import { maxPlateLength } from '../plates.ts';
 import { carryInputs } from '../parts/carry.ts';
@@ -21,11 +21,6 @@ import { odometerRule } from '../parts/shared-rules.ts';
 const isLoadAsked: Condition = (answers, form) =>
   answers['loaded'] === true &&
   (hasDefect(form, ...loadDefects) || isOneOf(form, 'driveable', ['no']));
-/**
- * Only reports of earlier versions have such an answer: the departure check is a report of its own.
- * The field is kept, so that lists and exports can read it.
- */
-const never: Condition = () => false;
 
 const maximumPhotos = 10;
 
