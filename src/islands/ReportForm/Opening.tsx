@@ -15,7 +15,7 @@ export function Opening({ texts, state, steps }: StateProps & { readonly steps: 
   const follows = !definition.short && draft.followsReport !== undefined;
   return (
     <>
-      {isFirst && !follows && <p>{texts.form.intro}</p>}
+      {isFirst && !follows && texts.form.intro !== '' && <p>{texts.form.intro}</p>}
       <StorageNotice placeholder={null} locale={texts.locale} isInForm />
       {reading.danger && !definition.emergencyFirst && <DangerCard texts={texts} />}
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
