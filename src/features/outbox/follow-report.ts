@@ -111,7 +111,8 @@ export function beginFollowing(
   query?: Pick<Receipt, 'at' | 'note'>,
 ): Promise<Draft> {
   const follow = referencesTo(item, first, followPurpose, query);
-  if (followPurpose !== 'correction') return storeDraft(item, { ...follow, inputs: {}, photos: [] });
+  if (followPurpose !== 'correction')
+    return storeDraft(item, { ...follow, inputs: {}, photos: [] });
   const { newId } = outboxDependencies();
   const kept = item.photos.slice(0, pixels.length);
   const ids = new Map(kept.map(({ id }) => [id, newId()]));

@@ -70,7 +70,7 @@ export const shortForm = (
       id: 'followText',
       kind: 'text',
       section: 'follow',
-      rows: 5,
+      rows: purpose === 'answer' ? 3 : 5,
       maximumLength: 2000,
       ...(purpose === 'withdrawal' && { required: () => true, minimumLength: 5 }),
     },

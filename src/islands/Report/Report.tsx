@@ -107,13 +107,7 @@ function View({ locale, texts }: Props) {
               title={savedText(texts.reports.sent)}
             />
           )}
-          <Known
-            locale={locale}
-            texts={texts}
-            id={id}
-            answerDraft={answer}
-            {...known}
-          />
+          <Known locale={locale} texts={texts} id={id} answerDraft={answer} {...known} />
         </>
       )}
     </div>
@@ -167,4 +161,3 @@ function useSent(draft: string | undefined, items: readonly OutboxItem[]): boole
   if (draft !== undefined && draft !== open) setOpen(draft);
   return draft === undefined && open !== undefined && items.some(({ id }) => id === open);
 }
-

@@ -26,7 +26,7 @@ export function Opening({
   const follows = !definition.short && draft.followsReport !== undefined;
   return (
     <>
-      {isFirst && !follows && <p>{texts.form.intro}</p>}
+      {isFirst && !follows && texts.form.intro !== '' && <p>{texts.form.intro}</p>}
       <StorageNotice placeholder={null} locale={texts.locale} isInForm />
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
       {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}

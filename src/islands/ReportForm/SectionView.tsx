@@ -20,7 +20,8 @@ function fieldsOf(
   { definition: { fields, sections }, reading }: EditableDraft,
   section: string,
 ): readonly [shown: readonly Field[], folded: readonly Field[]] {
-  const isFolded = (field: Field): boolean => field.folded?.(reading.answers, reading.answers) === true;
+  const isFolded = (field: Field): boolean =>
+    field.folded?.(reading.answers, reading.answers) === true;
   const all = fields.filter((field) => isShownQuestion(field, reading));
   const own = all.filter((field) => field.section === section && !isFolded(field));
   const extras = own.filter(isExtra);

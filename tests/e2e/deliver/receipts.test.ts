@@ -110,7 +110,7 @@ test(`a receipt appears on the open home screen, and a question from the office 
 });
 
 test(
-  'the last receipts are shown offline with their time, and another driver on the phone sees none of them',
+  'the last receipts are shown offline with their time, an answer waits for network, and another driver on the phone sees none of them',
   { tag: '@worker' },
   async ({ signedInPage: page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
@@ -142,6 +142,7 @@ test(
     await context.setOffline(true);
     await page.goto(`/report?id=${report.id}`);
     await answerQuestion(page, `Der linke ${mark}`);
+    await expect(page.locator('.report-sheet > .notice').first()).toBeFocused();
     const own = page.locator('.report-bubble--own');
     await expect(own).toContainText('Der linke');
     await expect(own).toContainText(text('de', 'home', 'reports.waitingTitle.offline'));

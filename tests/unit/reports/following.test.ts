@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import * as fc from 'fast-check';
-import { shortForm } from '../../../src/features/reports/following.ts';
+import { shortForm, shortPurpose } from '../../../src/features/reports/following.ts';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { inputsOfAnswers } from '../../../src/features/reports/inputs-of-answers.ts';
@@ -27,6 +27,15 @@ describe('the short forms', () => {
       answers: {},
       photos: [{ field: 'photos', id: 'p' }],
     });
+  });
+
+  it('are also that of an answer, unless it repeats the whole form as in earlier versions', () => {
+    expect(read(shortForm('nearbyAccident', 'answer', 1), { followText: 'Ja' }).canSend).toBe(true);
+    expect(shortPurpose('answer', { followText: 'Ja', photos: [] })).toBe('answer');
+    expect(shortPurpose('answer', { followsReport: 'a', followPurpose: 'answer' })).toBe('answer');
+    expect(shortPurpose('answer', { followsReport: 'a', text: 'x' })).toBeUndefined();
+    expect(shortPurpose('correction', {})).toBeUndefined();
+    expect(shortPurpose(undefined, {})).toBeUndefined();
   });
 
   it('require a reason for a withdrawal', () => {

@@ -47,7 +47,11 @@ export function conversationOf(
         : [[at, { type: 'office', at, note, isOpen: false } as const]],
     ),
   );
-  const own = later.map((one): ConversationEntry => ({ type: 'driver', at: sortedAt(one), item: one }));
+  const own = later.map((one): ConversationEntry => ({
+    type: 'driver',
+    at: sortedAt(one),
+    item: one,
+  }));
   // At the same time, a question comes before its answer.
   return [...earlier.values(), ...current, ...own].toSorted((one, other) => one.at - other.at);
 }

@@ -44,8 +44,11 @@ interface Followed {
  * Returns the time at which the driver wrote the report, by the server's clock: the time of the
  * answered question if there is one, otherwise the phone's time corrected by the known difference.
  */
-export const writtenAt = ({ answersQueryOf, createdAt, clockOffsetMilliseconds }: OutboxItem): number =>
-  answersQueryOf ?? createdAt + (clockOffsetMilliseconds ?? 0);
+export const writtenAt = ({
+  answersQueryOf,
+  createdAt,
+  clockOffsetMilliseconds,
+}: OutboxItem): number => answersQueryOf ?? createdAt + (clockOffsetMilliseconds ?? 0);
 
 /**
  * Returns these effects by the reference that later reports use. Drafts and refused reports have no

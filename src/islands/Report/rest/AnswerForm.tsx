@@ -22,15 +22,15 @@ interface Props {
   /** The open question; undefined if a stored answer is opened after the question was closed. */
   readonly query: Pick<Receipt, 'at' | 'note'> | undefined;
   readonly draft: Draft | undefined;
-  /** Called when the answer is in the outbox. */
-  readonly onSent: () => void;
+  /** Called with the id of the draft, which is the id of the answer once it is sent. */
+  readonly onOpen: (id: string) => void;
 }
 
 /**
  * The field for the answer to the office's question, on the screen of the report. The draft is
  * stored with its first input, so that reading a question leaves no empty draft.
  */
-export function AnswerForm({ locale, texts, item, first, query, draft, onSent }: Props) {
+export function AnswerForm({ locale, texts, item, first, query, draft, onOpen }: Props) {
   // startForm must run before the draft is opened.
   useState(startForm);
   const { kind, formVersion } = item;
@@ -48,19 +48,20 @@ export function AnswerForm({ locale, texts, item, first, query, draft, onSent }:
     open();
   }, [definition]);
   useChangedQuestion(query, state.status === 'open' ? state.draft : undefined);
-  const isSent = state.status === 'submitted';
-  const notifySent = useEffectEvent(onSent);
+  const openedId = state.status === 'open' ? state.draft.id : undefined;
+  const notifyOpened = useEffectEvent(onOpen);
   useEffect(() => {
-    if (isSent) notifySent();
-  }, [isSent]);
+    if (openedId !== undefined) notifyOpened(openedId);
+  }, [openedId]);
   const { sendAnswer } = texts.follow.screen;
   const formTexts = {
     locale,
-    form: texts.follow.forms.answer,
+    form: { ...texts.follow.forms.answer, intro: '' },
     reports: {
       ...texts.reports,
       kinds: texts.list.kinds,
-      form: { ...texts.reports.form, saveAndSend: sendAnswer, send: sendAnswer },
+      // One of text and photos is enough, so neither is marked as optional.
+      form: { ...texts.reports.form, saveAndSend: sendAnswer, send: sendAnswer, optional: '' },
     },
   };
   return (

@@ -9,7 +9,11 @@ import type { Draft } from '../../../features/drafts/model/draft.ts';
 import { conversationOf, openQuestion } from '../../../features/outbox/model/conversation.ts';
 import type { Receipts } from '../../../features/receipts/model/receipt.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
-import { groupReports, reportStatusOf } from '../../../features/outbox/model/report-status.ts';
+import {
+  groupReports,
+  ownStatus,
+  reportStatusOf,
+} from '../../../features/outbox/model/report-status.ts';
 import { firstReport, followOf } from '../../../features/outbox/model/thread.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
@@ -112,7 +116,8 @@ export function ReportView({
   const conversation = conversationOf(stored, items, receipts);
   const query = openQuestion(conversation);
   const isAnswering = query !== undefined || answerDraft !== undefined;
-  const [isAnswered, setAnswered] = useState(false);
+  const [answerId, setAnswerId] = useState<string>();
+  const answer = isAnswering ? undefined : items.find(({ id }) => id === answerId);
   const title = `${titleOf(item, texts.list)} ${item.shortCode}`;
   useEffect(() => {
     const before = document.title;
@@ -126,12 +131,14 @@ export function ReportView({
   return (
     <article className="report-sheet" data-status={reportStatus}>
       <h2>{titleOf(item, texts.list)}</h2>
-      {isAnswered && !isAnswering && (
+      {answer && (
         <Notice
           tone="success"
           role="status"
           ref={focusOnce}
-          title={savedText(texts.reports.sent)}
+          title={
+            ownStatus(answer) === 'sent' ? texts.list.status.sent : savedText(texts.reports.sent)
+          }
         />
       )}
       {isAnswering && (
@@ -144,7 +151,7 @@ export function ReportView({
             first={first}
             query={query}
             draft={answerDraft}
-            onSent={() => setAnswered(true)}
+            onOpen={setAnswerId}
           />
         </>
       )}

@@ -31,7 +31,7 @@ export function Thread({
           {`${t.first} · ${formatDateTime(first.createdAt, locale)}`}
         </a>
       )}
-      <ol>
+      <ol className="report-bubbles">
         {entries.map((entry) =>
           entry.type === 'office' ? (
             <li
