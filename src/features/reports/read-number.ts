@@ -17,6 +17,7 @@ import { type TypedUnit, withoutOwnUnit } from '../../i18n/number-units.ts';
 const typedUnits: ReadonlyMap<unknown, TypedUnit> = new Map<string, TypedUnit>([
   ['percent', 'percent'],
   ['km', 'kilometre'],
+  ['mi', 'mile'],
   ['kg', 'kilogram'],
   ['l', 'litre'],
   ['l15', 'litreAt15'],

@@ -13,68 +13,101 @@ import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 declare const app: App;
 const status = (name: string): string => text('de', 'home', `reports.status.${name}`);
 
-test(`a receipt appears on the open home screen, and a question from the office is answered in place with text and photo, as one thread`, async ({
+test('a receipt appears in the open list, and a question is in the row of home and in the badge, fully below the app bar after a reload', async ({
+  page,
+  context,
+  backend,
+}) => {
+  // Make sure that no other report of this driver changes its status meanwhile.
+  await signInAsNew(context, backend);
+  const mark = `receipt ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await send(page);
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
+  const [report] = await reportsMarked(backend, mark);
+  if (!report) throw new Error('The report is missing');
+  await page.goto('/myReports');
+  const line = page.locator(`[data-report="${report.id}"]`);
+  await expect(line).toHaveAttribute('data-status', 'sent');
+  const news = page.locator('.my-reports .visually-hidden[role=status]');
+  for (const name of ['received', 'inProgress'] as const) {
+    await setReceipt(backend, report, { status: name });
+    await expect(line).toHaveAttribute('data-status', name);
+    await expect(line).toContainText(status(name));
+    await expect(news).toContainText(report.shortCode);
+    await expect(news).toContainText(status(name));
+  }
+  const badge = page.locator('.shell-bottom [data-badge]');
+  await expect(badge).toBeHidden();
+  await setReceipt(backend, report, { status: 'returned', note: 'Welche Kundennummer?' });
+  await expect(page.locator('[data-group=forYou]').locator(line)).toHaveAttribute(
+    'data-status',
+    'returned',
+  );
+  await expect(badge).toHaveText(/^1\s/);
+  // A page that shows no reports has the badge too.
+  await page.goto('/driverManual');
+  await expect(badge).toBeVisible();
+
+  await page.addInitScript(observeShifts);
+  await page.goto('/');
+  const row = page.locator('#glance');
+  await expect(row).toContainText(text('de', 'home', 'glance.question.title.one'));
+  await expect(row).toHaveAttribute('href', `/report?id=${report.id}`);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.reload();
+  await expect(row).toHaveAttribute('data-tone', 'pending');
+  await whenReady(page);
+  const edges = await page.evaluate(() => {
+    const box = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+    const tiles = [...document.querySelectorAll('.tile')];
+    return {
+      bar: box('.shell-bar')?.bottom ?? 0,
+      row: box('#glance')?.top ?? 0,
+      lastTile: Math.max(...tiles.map((tile) => tile.getBoundingClientRect().bottom)),
+      bottom: box('.shell-bottom')?.top ?? 0,
+    };
+  });
+  expect(edges.row).toBeGreaterThanOrEqual(edges.bar);
+  expect(edges.lastTile).toBeLessThanOrEqual(edges.bottom);
+  expect(await readShifts(page)).toEqual([]);
+
+  await setReceipt(backend, report, { status: 'closed' });
+  await expect(row).toHaveAttribute('data-tone', 'idle');
+  await expect(badge).toBeHidden();
+  await row.click();
+  await expect(page).toHaveURL(/\/myReports$/);
+  await expect(line).toHaveAttribute('data-status', 'closed');
+  // Where, and the office's words, can be searched for.
+  await page.locator('input[type=search]').fill('petersen');
+  await expect(page.locator('.my-reports-found')).toContainText('1');
+  await page.locator('[data-filter=open]').click();
+  await expect(line).toHaveCount(0);
+});
+
+test("the office's question is answered in place with text and photo, as one thread", async ({
   page,
   context,
   backend,
   complaints,
 }) => {
   void complaints;
-  // Make sure that no other report of this driver changes its status meanwhile.
   await signInAsNew(context, backend);
-  const mark = `receipt ${Date.now()}`;
+  const mark = `answer ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(2, smallPhoto));
   await send(page);
-  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/myReports');
-  await page.evaluate(observeShifts);
-  const line = page.locator(`[data-report="${report.id}"]`);
-  await expect(line).toHaveAttribute('data-status', 'sent');
-  for (const name of ['received', 'inProgress'] as const) {
-    await setReceipt(backend, report, { status: name });
-    await expect(line).toHaveAttribute('data-status', name);
-    await expect(line).toContainText(status(name));
-    await expect(page.locator('.my-reports [role=status]')).toContainText(`${report.shortCode}`);
-    await expect(page.locator('.my-reports [role=status]')).toContainText(status(name));
-  }
-
   const note = 'Welche Kundennummer?\nBitte mit Foto vom Typenschild.';
   await setReceipt(backend, report, { status: 'returned', note });
-  await expect(line).toHaveAttribute('data-status', 'returned');
-  await expect(page.locator('#my-reports-actionNeeded')).toContainText('1');
-  const actionNeeded = page.locator('#glance');
-  await expect(actionNeeded).toHaveText(await page.locator('#my-reports-actionNeeded').innerText());
-  await expect(actionNeeded).toBeInViewport({ ratio: 1 });
-  const shifts = await readShifts(page);
-  expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
-  await actionNeeded.click();
-  await expect(line).toBeInViewport();
-
-  // At the next start the question is at the top of the screen from the first paint.
-  await page.addInitScript(observeShifts);
-  await page.goto('/myReports');
-  const asks = page.locator('#office-asks');
-  await expect(asks).toContainText(text('de', 'home', 'glance.asks.one'));
-  await expect(asks).toContainText(report.shortCode);
-  await expect(asks).toHaveAttribute('href', `/report?id=${report.id}`);
-  for (const part of await page.locator('#office-asks, .tile').all())
-    await expect(part).toBeInViewport({ ratio: 1 });
-  // It must be above the bottom bar, which overlays the end of the screen.
-  expect(
-    await page.evaluate(() => {
-      const bottom = (element: Element): number => element.getBoundingClientRect().bottom;
-      const bar = document.querySelector('.shell-bottom')?.getBoundingClientRect().top ?? 0;
-      return [...document.querySelectorAll('.tile')].filter((tile) => bottom(tile) > bar).length;
-    }),
-  ).toBe(0);
-  await expect(line).toHaveAttribute('data-status', 'returned');
-  expect(await readShifts(page)).toEqual([]);
-  await line.getByRole('link', { name: text('de', 'home', 'reports.office.answer') }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const line = page.locator(`[data-report="${report.id}"]`);
+  await page.locator(`#glance[href="/report?id=${report.id}"]`).click();
   // The question and the field for the answer are on the same screen, without the whole form.
   await expect(page.locator('[data-question=open] .report-note')).toHaveText(note);
   await whenReady(page);

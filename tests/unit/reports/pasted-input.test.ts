@@ -173,6 +173,7 @@ const unitIds = {
   l: 'litre',
   l15: 'litreAt15',
   km: 'kilometre',
+  mi: 'mile',
   kg: 'kilogram',
   m3: 'cubicMetre',
   min: 'minute',
