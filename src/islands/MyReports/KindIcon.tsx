@@ -1,5 +1,4 @@
-import { reportKinds } from '../../features/reports/kinds.ts';
-import type { ReportKind } from '../../features/reports/kinds.ts';
+import { type ReportKind, reportKinds } from '../../features/reports/kinds.ts';
 import { spriteUrl } from '../../routing/sprite-url.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 

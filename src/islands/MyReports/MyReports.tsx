@@ -7,6 +7,8 @@ import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { draftWarning } from '../../features/drafts/model/draft-limits.ts';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { Receipts } from '../../features/receipts/model/receipt.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
 import { topicOfDraft } from '../../features/glance/model/glance-of-reports.ts';
 import {
@@ -97,11 +99,64 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const isKnown = isLoaded(outbox, channel);
   useGlance(groups, isKnown && own.status !== 'unknown');
   const frame = { locale, texts: t };
-  const drafts = Map.groupBy(outbox.drafts, topicOfDraft);
-  const accidents = drafts.get('accidentDraft') ?? [];
+  return (
+    <section className="my-reports" aria-label={t.title} aria-busy={outbox.status === 'loading'}>
+      {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
+      <StorageNotice placeholder={null} locale={locale} />
+      {isEmpty && <p className="my-reports-empty">{t.emptyHere[own.status]}</p>}
+      <Entries
+        {...frame}
+        reports={reports}
+        drafts={outbox.drafts}
+        items={items}
+        receipts={receipts}
+        now={openedAt}
+      />
+      <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
+      {own.malformed > 0 && <p>{plural(t.list.malformed, own.malformed, locale)}</p>}
+      {showsLastReceived(isEmpty, hasArrived, channel) && (
+        <LastReceived {...frame} channel={channel} />
+      )}
+      <OnDevice outbox={outbox} texts={t} />
+      {isStuck && <ExportUnsent texts={t.export} />}
+      <Announcements {...frame} isKnown={isKnown} reports={reports} />
+    </section>
+  );
+}
+
+/** Entries of this device that the list cannot show. */
+function OnDevice({ outbox, texts: t }: { readonly outbox: Outbox; readonly texts: ListTexts }) {
+  return (
+    <>
+      {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
+      {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
+    </>
+  );
+}
+
+/** The drafts and reports in their groups, with search and filters. */
+function Entries({
+  reports,
+  drafts,
+  items,
+  receipts,
+  now,
+  locale,
+  texts: t,
+}: Omit<Props, 'crash'> & {
+  readonly reports: readonly ReportWithStatus[];
+  readonly drafts: readonly Draft[];
+  readonly items: readonly OutboxItem[];
+  readonly receipts: Receipts;
+  readonly now: number;
+}) {
+  const frame = { locale, texts: t };
   const list = useList(withoutFollowers(reports), { labels: t.labels, receipts, locale });
-  const forYou = list.shown.filter(needsDriver);
-  const withAnswer = (report: (typeof reports)[number]) => (
+  const accidents = drafts.filter((draft) => topicOfDraft(draft) === 'accidentDraft');
+  const others = drafts.filter((draft) => topicOfDraft(draft) === 'draft');
+  const shownAccidents = list.showsDrafts ? accidents : [];
+  const shownOthers = list.showsDrafts && list.filter === 'all' ? others : [];
+  const withAnswer = (report: ReportWithStatus) => (
     <PartBoundary
       key={report.item.id}
       instead={<NotShown {...frame} item={report.item} />}
@@ -111,12 +166,13 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     </PartBoundary>
   );
   const withActions = (draft: Draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />;
-  const pendingDrafts = list.showsDrafts ? accidents : [];
-  const otherDrafts = list.filter === 'all' && list.showsDrafts ? (drafts.get('draft') ?? []) : [];
+  const forYou = [
+    ...shownAccidents.map(withActions),
+    ...list.shown.filter(needsDriver).map(withAnswer),
+  ];
+  const isNothing = list.shown.length + shownAccidents.length + shownOthers.length === 0;
   return (
-    <section className="my-reports" aria-label={t.title} aria-busy={outbox.status === 'loading'}>
-      {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
-      <StorageNotice placeholder={null} locale={locale} />
+    <>
       <ListFilters
         texts={t}
         words={list.words}
@@ -126,44 +182,33 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
         onWords={list.setWords}
         onFilter={list.setFilter}
       />
-      {isEmpty && <p className="my-reports-empty">{t.emptyHere[own.status]}</p>}
       <p className="my-reports-found" role="status">
         {list.isSearch && plural(t.list.found, list.shown.length, locale)}
       </p>
-      {!isEmpty && list.shown.length + pendingDrafts.length + otherDrafts.length === 0 && (
+      {isNothing && reports.length + drafts.length > 0 && (
         <p className="my-reports-empty">{t.list.none}</p>
       )}
-      {forYou.length + pendingDrafts.length > 0 && (
+      {forYou.length > 0 && (
         <ReportGroup name="forYou" title={t.groups.forYou}>
-          {pendingDrafts.map(withActions)}
-          {forYou.map(withAnswer)}
+          {forYou}
         </ReportGroup>
       )}
-      {otherDrafts.length > 0 && (
+      {shownOthers.length > 0 && (
         <ReportGroup
           name="drafts"
-          title={interpolate(t.groups.drafts, { count: otherDrafts.length })}
+          title={interpolate(t.groups.drafts, { count: shownOthers.length })}
         >
-          {otherDrafts.map(withActions)}
+          {shownOthers.map(withActions)}
         </ReportGroup>
       )}
-      <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
       <Days
         {...frame}
         reports={list.shown.filter((report) => !needsDriver(report))}
         view={withAnswer}
-        now={openedAt}
+        now={now}
       />
       {list.isSearch && reports.length > 0 && <Reach {...frame} reports={reports} />}
-      {own.malformed > 0 && <p>{plural(t.list.malformed, own.malformed, locale)}</p>}
-      {showsLastReceived(isEmpty, hasArrived, channel) && (
-        <LastReceived {...frame} channel={channel} />
-      )}
-      {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
-      {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
-      {isStuck && <ExportUnsent texts={t.export} />}
-      <Announcements {...frame} isKnown={isKnown} reports={reports} />
-    </section>
+    </>
   );
 }
 
