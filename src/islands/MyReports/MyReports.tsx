@@ -2,7 +2,7 @@
  * "My reports": reports that need the driver's attention, reports being sent, drafts, and sent
  * reports with the office's answer.
  */
-import { type ReactElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
@@ -37,6 +37,7 @@ import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { startFetching } from '../../platform/late-code.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { Announcements } from './Announcements.tsx';
+import { Days, Reach } from './Days.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
@@ -44,7 +45,6 @@ import { useGlance } from './use-glance.ts';
 import { NotShown, ReportEntry } from './ReportEntry.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import {
-  groupByDay,
   type ListFilter,
   needsDriver,
   passes,
@@ -225,66 +225,6 @@ function useList(reports: readonly ReportWithStatus[], known: Parameters<typeof 
   // A draft has no code and no answer, so the search leaves it out.
   const showsDrafts = !isSearch && (filter === 'all' || filter === 'forYou');
   return { words, setWords, filter, setFilter, isSearch, shown, showsDrafts };
-}
-
-/**
- * Number of reports shown at first. A list of this length is easy to scroll with a thumb, and fast
- * to render on a cheap phone.
- */
-const page = 20;
-
-/** The reports by day; the newest ones at first, and more after a tap. */
-function Days({
-  reports,
-  view,
-  now,
-  locale,
-  texts: t,
-}: Omit<Props, 'crash'> & {
-  readonly reports: readonly ReportWithStatus[];
-  readonly view: (report: ReportWithStatus) => ReactElement;
-  readonly now: number;
-}) {
-  const [shown, setShown] = useState(page);
-  const newest = reports.toSorted((a, b) => b.item.createdAt - a.item.createdAt).slice(0, shown);
-  const more = Math.min(page, reports.length - shown);
-  const titleOfDay = (day: number): string => {
-    const days = calendarDays(day, now);
-    if (days <= 0) return t.groups.today;
-    return days === 1 ? t.groups.yesterday : formatLocalDay(day, locale);
-  };
-  return (
-    <>
-      {groupByDay(newest).map(({ day, reports: ofDay }) => (
-        <ReportGroup key={day} name={`day-${day}`} title={titleOfDay(day)}>
-          {ofDay.map(view)}
-        </ReportGroup>
-      ))}
-      {more > 0 && (
-        <button
-          type="button"
-          className="button button--secondary button--wide my-reports-more"
-          onClick={() => setShown(shown + page)}
-        >
-          {plural(t.showMore, more, locale)}
-        </button>
-      )}
-    </>
-  );
-}
-
-/** Says how far back the search looks. */
-function Reach({
-  reports,
-  locale,
-  texts: t,
-}: Omit<Props, 'crash'> & { readonly reports: readonly ReportWithStatus[] }) {
-  const oldest = Math.min(...reports.map(({ item }) => item.createdAt));
-  return (
-    <p className="my-reports-heard">
-      {interpolate(t.list.reach, { day: formatLocalDay(oldest, locale) })}
-    </p>
-  );
 }
 
 /** True once the reports on the device and the answers of the office have been read. */
