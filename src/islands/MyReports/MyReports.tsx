@@ -16,7 +16,7 @@ import {
   isStuckReport,
   type ReportWithStatus,
 } from '../../features/outbox/model/report-status.ts';
-import { calendarDays, formatDateTime, formatLocalDay, interpolate } from '../../i18n/format.ts';
+import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $config } from '../../features/config/config-store.ts';
