@@ -18,7 +18,7 @@ import { focusReportingBar } from './may-not-report.ts';
 import { Opening } from './Opening.tsx';
 import { rest } from './rest.ts';
 import { SectionView } from './SectionView.tsx';
-import { SendNow } from './SendNow.tsx';
+import { SendNow, type SendNowProps } from './SendNow.tsx';
 import { review, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
@@ -113,16 +113,14 @@ export function FormBody({ texts, state }: StateProps) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft has arrived from outside React, so the earlier tap is performed now.
     if (isDue) performTap();
   }, [isDue]);
-  const isNearCard = definition.emergencyFirst !== true;
-  const sendNow = isMiddleStep && reading.minimum && (at > 0 || reading.danger) && (
-    <SendNow
-      texts={texts.reports}
-      isAsking={isAsking}
-      isBusy={isBusy}
-      hint={isNearCard ? undefined : texts.reports.form.firstReport}
-      onSend={() => void send()}
-    />
-  );
+  const sendNow: SendNowProps = {
+    texts,
+    state,
+    steps,
+    isAsking,
+    isBusy,
+    onSend: () => void send(),
+  };
   const problems = (
     <ProblemSummary
       texts={texts}
@@ -146,7 +144,7 @@ export function FormBody({ texts, state }: StateProps) {
         else proceed();
       }}
     >
-      <Opening texts={texts} state={state} steps={steps} sendNow={isNearCard && sendNow} />
+      <Opening texts={texts} state={state} steps={steps} sendNow={sendNow} />
       {isReview && (
         <>
           {problems}
@@ -165,7 +163,7 @@ export function FormBody({ texts, state }: StateProps) {
           onLeave={onLeave}
         />
       ))}
-      {!isNearCard && sendNow}
+      {definition.emergencyFirst && <SendNow {...sendNow} />}
       {submitAttempted && !isReview && problems}
       <ActionBar
         texts={texts}
@@ -175,16 +173,16 @@ export function FormBody({ texts, state }: StateProps) {
         // An empty draft means that the report reached the outbox before the reload.
         isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
-        onBack={at > 0 ? back : undefined}
-        main={mainAction(isMiddleStep, isReview && !reading.canSend)}
+        onBack={back}
+        main={mainAction(step, reading.canSend)}
       />
     </form>
   );
 }
 
-const mainAction = (isMiddleStep: boolean, isMissing: boolean) => {
-  if (isMiddleStep) return 'next';
-  return isMissing ? 'answerMissing' : 'send';
+const mainAction = (step: string | undefined, canSend: boolean) => {
+  if (step !== undefined && step !== review) return 'next';
+  return step === review && !canSend ? 'answerMissing' : 'send';
 };
 
 /** Returns whether the next tap sends despite warnings, and whether an earlier tap is in progress. */

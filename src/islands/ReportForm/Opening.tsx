@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { rest } from './rest.ts';
+import { SendNow, type SendNowProps } from './SendNow.tsx';
 import { StepList } from './StepList.tsx';
 import type { Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
@@ -18,7 +18,7 @@ export function Opening({
 }: StateProps & {
   readonly steps: Steps;
   /** The button that sends before the summary, in danger. */
-  readonly sendNow: ReactNode;
+  readonly sendNow: SendNowProps;
 }) {
   const { definition, draft, reading } = state;
   const isFirst = steps.at === 0;
@@ -33,7 +33,7 @@ export function Opening({
       {isCardShown && (
         <div className="report-form-danger">
           <DangerCard texts={texts} />
-          {sendNow}
+          <SendNow {...sendNow} />
         </div>
       )}
     </>

@@ -1,28 +1,38 @@
 import { Button } from '../../ui/Button.tsx';
 import { SendIcon } from '../../ui/icons.tsx';
 import { Guarded } from './Guarded.tsx';
-import type { FormScreenTexts } from './texts.ts';
+import { review, type Steps } from './use-steps.ts';
+import type { StateProps } from './view-props.ts';
 
-/** Sends before the summary, if few answers are enough. It is never at the place of "next". */
-export function SendNow({
-  texts: { form },
-  isAsking,
-  isBusy,
-  hint,
-  onSend,
-}: {
-  readonly texts: FormScreenTexts['reports'];
+export interface SendNowProps extends StateProps {
+  readonly steps: Steps;
   readonly isAsking: boolean;
   readonly isBusy: boolean;
-  readonly hint?: string | undefined;
   readonly onSend: () => void;
-}) {
+}
+
+/**
+ * Sends before the summary, if few answers are enough. Nothing is shown on the first step unless
+ * there is danger. The button is never at the place of "next".
+ */
+export function SendNow({
+  texts: { reports },
+  state: { definition, reading },
+  steps: { ids, at },
+  isAsking,
+  isBusy,
+  onSend,
+}: SendNowProps) {
+  const step = ids[at];
+  const isMiddleStep = step !== undefined && step !== review;
+  if (!isMiddleStep || !reading.minimum || (at === 0 && !reading.danger)) return null;
+  const t = reports.form;
   return (
     <div className="report-form-send-now">
-      {hint && <p>{hint}</p>}
+      {definition.emergencyFirst && <p>{t.firstReport}</p>}
       <Guarded isGuarded>
         <Button look="secondary" busy={isBusy} icon={<SendIcon />} onClick={onSend}>
-          {isAsking ? form.sendAnyway : form.sendNow}
+          {isAsking ? t.sendAnyway : t.sendNow}
         </Button>
       </Guarded>
     </div>

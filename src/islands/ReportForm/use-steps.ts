@@ -15,8 +15,8 @@ export interface Steps {
   readonly at: number;
   /** Opens a step and focuses the field at `path`, otherwise the step's heading. */
   readonly go: (id: string, path?: string) => void;
-  /** Goes to the previous step, like the browser's back button. */
-  readonly back: () => void;
+  /** Goes to the previous step, like the browser's back button. Undefined on the first step. */
+  readonly back: (() => void) | undefined;
   /** Called by a step that is rendered after it was opened, so that it gets the focus. */
   readonly onShown: () => void;
 }
@@ -118,10 +118,13 @@ export function useSteps(state: EditableDraft): Steps {
     ids,
     at,
     go,
-    back: () => {
-      if (history.state === previous) history.back();
-      else go(previous);
-    },
+    back:
+      at > 0
+        ? () => {
+            if (history.state === previous) history.back();
+            else go(previous);
+          }
+        : undefined,
     onShown: () => {
       placeFocus(target, step);
     },
