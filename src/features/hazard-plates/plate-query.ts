@@ -27,6 +27,18 @@ const onlyNumbers = /^(?:X?\d{2,3})?[\s/|:–-]*(?:\d{4})?$/i;
 /** An emergency number that looks like a hazard number. */
 const emergencyNumbers = /\b999\b/;
 
+const meansPlate = (text: string): boolean =>
+  plateWord.test(text) || (onlyNumbers.test(text) && !emergencyNumbers.test(text));
+
+/** Returns the numbers that were found, or undefined if there is none. */
+function present(hazard: string | undefined, unNumber: string | undefined) {
+  if (hazard === undefined && unNumber === undefined) return undefined;
+  return {
+    ...(hazard !== undefined && { hazard: hazard.toUpperCase() }),
+    ...(unNumber !== undefined && { unNumber }),
+  };
+}
+
 /**
  * Returns the numbers that the question contains, or undefined if it does not mean a plate: numbers
  * count only if nothing else is typed, if a word such as "plate" announces them, or if they are
@@ -35,15 +47,12 @@ const emergencyNumbers = /\b999\b/;
 export function plateNumbers(question: string): PlateNumbers | undefined {
   const text = question.trim();
   const [, pairHazard, pairUnNumber] = pair.exec(text) ?? [];
-  if (pairHazard !== undefined && pairUnNumber !== undefined)
-    return { hazard: pairHazard.toUpperCase(), unNumber: pairUnNumber };
-  const marked = markedUnNumber.exec(text)?.[1];
-  const isOnlyNumbers = onlyNumbers.test(text) && !emergencyNumbers.test(text);
-  if (marked === undefined && !isOnlyNumbers && !plateWord.test(text)) return undefined;
-  const hazard = looseHazard.exec(text)?.[1]?.toUpperCase();
-  const unNumber = marked ?? looseUnNumber.exec(text)?.[1];
-  if (hazard === undefined && unNumber === undefined) return undefined;
-  return { ...(hazard !== undefined && { hazard }), ...(unNumber !== undefined && { unNumber }) };
+  if (pairHazard !== undefined) return present(pairHazard, pairUnNumber);
+  const [, marked] = markedUnNumber.exec(text) ?? [];
+  if (marked === undefined && !meansPlate(text)) return undefined;
+  const [, hazard] = looseHazard.exec(text) ?? [];
+  const [, loose] = looseUnNumber.exec(text) ?? [];
+  return present(hazard, marked ?? loose);
 }
 
 /**
