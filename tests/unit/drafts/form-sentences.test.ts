@@ -86,6 +86,7 @@ test.each(locales)(
       [undefined, goesOn],
       ['calculator', escaped(t.fromCalculator)],
       ['report', escaped(t.fromReport)],
+      ['form', escaped(t.fromForm)],
     ] as const) {
       const html = await begun(locale, 'dispositionMessage', { begunFrom, inputs: { text: 'x' } });
       expect(html).toContain(sentence);
