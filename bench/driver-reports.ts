@@ -118,10 +118,10 @@ export const absent: FormTask = {
 };
 export const frozenTank: FormTask = {
   kind: 'dispositionMessage',
-  known: '471100',
   say: [
     ['messageType', 'deliveryNotPossible'],
     ['notDeliveredReason', ['tankFrozen']],
+    ['customerNumber', '471100'],
     ['text', 'Füllventil vereist, fahre weiter zum nächsten Kunden.'],
   ],
 };
