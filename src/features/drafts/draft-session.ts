@@ -227,12 +227,12 @@ export function changeDraft(change: (draft: Draft) => Draft): void {
 
 /** Stores which step is open, for the next visit. The inputs do not change. */
 export const keepStep = (step: string): void => keepWithInputs({ step });
-/** Stores the question that the draft answers, if the office has changed it. */
-export const keepQuestion = (query: Pick<Draft, 'answersQueryOf' | 'question'>): void =>
-  keepWithInputs(query);
 
-/** Stores a part of the draft that is no input. A draft without inputs is not stored. */
-function keepWithInputs(part: Pick<Draft, 'step' | 'answersQueryOf' | 'question'>): void {
+/**
+ * Stores a part of the draft that is no input, such as the question that it answers. A draft
+ * without inputs is not stored.
+ */
+export function keepWithInputs(part: Pick<Draft, 'step' | 'answersQueryOf' | 'question'>): void {
   const open = openDraftSession();
   if (open?.state.status !== 'open' || Object.keys(open.state.draft.inputs).length === 0) return;
   const { state, work } = open;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { conversationOf, openQuestion } from '../../../src/features/outbox/model/conversation.ts';
-import type { ConversationEntry } from '../../../src/features/outbox/model/conversation.ts';
+import {
+  type ConversationEntry,
+  conversationOf,
+  openQuestion,
+} from '../../../src/features/outbox/model/conversation.ts';
 import { groupReports } from '../../../src/features/outbox/model/report-status.ts';
 import { itemOf, now, sent } from './items.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'r
 import { useStore } from '@nanostores/react';
 import { startForm } from '../../../app/start-form.ts';
 import type { Draft } from '../../../features/drafts/model/draft.ts';
-import { keepQuestion } from '../../../features/drafts/draft-session.ts';
+import { keepWithInputs } from '../../../features/drafts/draft-session.ts';
 import { $draft, emptyDraftState } from '../../../features/drafts/draft-store.ts';
 import { openDraft } from '../../../features/drafts/open-draft.ts';
 import { referencesTo } from '../../../features/outbox/follow-report.ts';
@@ -78,7 +78,7 @@ export function AnswerForm({ locale, texts, item, first, query, draft, onOpen }:
 function useChangedQuestion(query: Props['query'], draft: Draft | undefined): void {
   const keep = useEffectEvent(() => {
     if (query && draft && draft.answersQueryOf !== query.at)
-      keepQuestion({ answersQueryOf: query.at, question: query.note });
+      keepWithInputs({ answersQueryOf: query.at, question: query.note });
   });
   useEffect(() => {
     keep();

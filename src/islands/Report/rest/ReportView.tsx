@@ -7,7 +7,7 @@ import {
 import { readStoredAnswers } from '../../../features/reports/read-stored-answers.ts';
 import type { Draft } from '../../../features/drafts/model/draft.ts';
 import { conversationOf, openQuestion } from '../../../features/outbox/model/conversation.ts';
-import type { Receipts } from '../../../features/receipts/model/receipt.ts';
+import type { Receipt, Receipts } from '../../../features/receipts/model/receipt.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import {
   groupReports,
@@ -74,6 +74,38 @@ function groupsOf(known: Known, answers: Answers): readonly ReadableGroup[] {
   ];
 }
 
+function shownStatus(
+  item: OutboxItem,
+  items: readonly OutboxItem[],
+  receipt: Receipt | undefined,
+  mayBeHere: boolean,
+): ReportProps['reportStatus'] {
+  const receipts = receipt ? { [item.id]: receipt } : {};
+  const { actionNeeded, underWay, photosUnknown, sent } = groupReports(
+    [],
+    items,
+    receipts,
+    ({ id }) => mayBeHere && id === item.id,
+  );
+  const shown = [...actionNeeded, ...underWay, ...photosUnknown, ...sent].find(
+    (report) => report.item.id === item.id,
+  );
+  return shown?.reportStatus ?? reportStatusOf(item, receipts, undefined);
+}
+
+/** Confirms that the answer that was written here is stored, and then that it is sent. */
+function Answered({ answer, texts }: Pick<ReportProps, 'texts'> & { readonly answer: OutboxItem }) {
+  const isSent = ownStatus(answer) === 'sent';
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      ref={focusOnce}
+      title={isSent ? texts.list.status.sent : savedText(texts.reports.sent)}
+    />
+  );
+}
+
 export function ReportView({
   items,
   isHere,
@@ -99,16 +131,7 @@ export function ReportView({
     (isHere && !mayBeHere) || !outline
       ? stored
       : { ...stored, inputs: inputsOfAnswers(outline, answers, stored.photos, stored.timeZone) };
-  const { actionNeeded, underWay, photosUnknown, sent } = groupReports(
-    [],
-    items,
-    receipt ? { [item.id]: receipt } : {},
-    ({ id }) => mayBeHere && id === item.id,
-  );
-  const reportStatus =
-    [...actionNeeded, ...underWay, ...photosUnknown, ...sent].find(
-      (report) => report.item.id === item.id,
-    )?.reportStatus ?? reportStatusOf(item, receipt ? { [item.id]: receipt } : {}, undefined);
+  const reportStatus = shownStatus(item, items, receipt, mayBeHere);
   const first = stored === firstReport(stored, items) ? item : firstReport(stored, items);
   const props: ReportProps = { ...shared, receipt, item, first, isHere, reportStatus };
   const groups = groupsOf(props, answers);
@@ -131,16 +154,7 @@ export function ReportView({
   return (
     <article className="report-sheet" data-status={reportStatus}>
       <h2>{titleOf(item, texts.list)}</h2>
-      {answer && (
-        <Notice
-          tone="success"
-          role="status"
-          ref={focusOnce}
-          title={
-            ownStatus(answer) === 'sent' ? texts.list.status.sent : savedText(texts.reports.sent)
-          }
-        />
-      )}
+      {answer && <Answered answer={answer} texts={texts} />}
       {isAnswering && (
         <>
           {thread}
