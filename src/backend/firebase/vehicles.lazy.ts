@@ -3,6 +3,7 @@
  * Firestore. Uses plain fetch, no SDK and no
  * live connection.
  */
+import * as z from 'zod/mini';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import type { VehiclePort } from '../../features/vehicle-defects/model/vehicle-port.ts';
 import { type AppCheckRequest, driverHeaders, driverTokens } from './driver-access.ts';
@@ -11,6 +12,10 @@ import { type EntryQuery, loadEntries } from './open-entries.ts';
 import { backendUrls, liveAddress } from './urls.ts';
 
 const timeoutMilliseconds = 20_000;
+/** An answer without `found` means that the document does not exist. */
+const batchSchema = z
+  .array(z.object({ found: z.optional(z.object({ fields: z.optional(z.unknown()) })) }))
+  .check(z.minLength(1));
 
 export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
   async function sendRequest(
@@ -39,16 +44,22 @@ export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
     officeLookedAt: (uid) => sendRequest(uid, 'lookedAt/defect'),
     async lastCheck(uid, vehicle) {
       const config = await loadConfig();
-      const path = `lastChecks/${encodeURIComponent(vehicle)}`;
-      const response = await fetch(backendUrls(config).document(path), {
-        headers: await driverHeaders(config, uid, 'Bearer', requestAppCheck),
+      const urls = backendUrls(config);
+      // A request for a missing document would be logged by the browser as an error (404).
+      const response = await fetch(urls.batchGet, {
+        method: 'POST',
+        headers: {
+          ...(await driverHeaders(config, uid, 'Bearer', requestAppCheck)),
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ documents: [urls.documentName(`lastChecks/${vehicle}`)] }),
         cache: 'no-store',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`${path}: ${response.status}`);
-      const answer = (await response.json()) as { readonly fields?: unknown };
-      const fields = fromWireFields(answer.fields);
+      if (!response.ok) throw new Error(`lastChecks/${vehicle}: ${response.status}`);
+      const [answer] = batchSchema.parse(await response.json());
+      if (answer?.found === undefined) return null;
+      const fields = fromWireFields(answer.found.fields);
       return { ...fields, at: fields['at'] instanceof Date ? fields['at'].getTime() : undefined };
     },
     async writeSeen(uid, reportId, name) {

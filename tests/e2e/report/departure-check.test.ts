@@ -19,6 +19,8 @@ import {
 const t = (path: string): string => text('de', 'departure-check', path);
 
 async function openCheck(page: Page, plate: string): Promise<void> {
+  // Under "less motion" a question takes the place of holding.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/departureCheck');
   await whenReady(page);
   await page.locator('[id="vehiclePlate"]').fill(plate);
