@@ -74,10 +74,10 @@ export const recentCases: readonly Case[] = [
     },
   },
   {
-    kind: 'complaintChassis',
+    kind: 'departureCheck',
     driver: deniz,
     ago: 190,
-    inputs: { ...wholeCheck, vehiclePlate: 'HH-TL 2043', odometerKm: '212480' },
+    inputs: { ...wholeCheck, vehiclePlate: 'HH-TL 2043', odometer: '212480' },
   },
   {
     kind: 'departureCheck',
