@@ -117,6 +117,7 @@ for (const [name, save] of [
     // Actions are tested with the setting of the app only, because they behave the same with both.
     if (save === saveInBrowser) return;
     // Receipts are fetched once the driver requests them.
+    await idle(page, requested, '/myReports');
     await page.getByRole('button', { name: text('de', 'home', 'reports.office.ask') }).click();
     await expect(page.locator('.my-reports-heard')).toHaveCount(0);
     expect(requested.some((one) => ahead().test(one))).toBe(true);

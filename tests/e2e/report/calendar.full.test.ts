@@ -58,7 +58,7 @@ for (const { night, last, first, code, written } of [
     const [report] = await reportsMarked(backend, mark);
     expect(report?.shortCode).toContain(code);
     expect(Date.parse(report?.createdAt ?? '')).toBe(Date.parse(first));
-    await page.goto('/');
+    await page.goto('/myReports');
     const entry = page.locator(`[data-report="${report?.id}"]`);
     await expect(entry).toHaveAttribute('data-status', 'sent');
     await expect(entry).toContainText(`${report?.shortCode} · ${written}`);

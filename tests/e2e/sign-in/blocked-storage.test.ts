@@ -143,7 +143,7 @@ for (const part of ['sessionStorage', 'cookies', 'workers'] as const)
     await block(page, [part]);
     const opened = await trySignIn(page, 'de');
     await page.waitForURL((url) => url.pathname === '/');
-    await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
+    await whenReady(page);
     await whenSettled(page);
     expect(opened).toEqual(['/']);
     await openForm(page, 'de');

@@ -1,5 +1,5 @@
 /** Tests the texts of a form other than its questions. */
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { formatDateTime, interpolate } from '../../../src/i18n/format.ts';
 import { type Locale, locales } from '../../../src/i18n/locales.ts';
@@ -18,9 +18,6 @@ import {
 } from './form-screen.ts';
 
 beforeAll(loadLateParts);
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** Renders the step of a form that contains this field. */
 function stepWith(
@@ -83,8 +80,6 @@ test.each(locales)(
 test.each(locales)(
   'a reopened draft and inputs copied from elsewhere have a notice about their origin, in %s',
   async (locale) => {
-    vi.stubGlobal('document', { referrer: '' });
-    vi.stubGlobal('location', { origin: 'https://tanklotse.example' });
     const { draft: t } = wordsOf(locale, 'dispositionMessage').reports;
     const goesOn = escaped(interpolate(t.restored, { when: formatDateTime(now, locale) }));
     for (const [begunFrom, sentence] of [

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { formatDateTime, interpolate } from '../../../i18n/format.ts';
 import { pathToLocale, pathWithoutLocale } from '../../../i18n/locales.ts';
 import { openDraft } from '../../../features/drafts/open-draft.ts';
@@ -21,6 +21,9 @@ function isLanguageChange(): boolean {
   );
 }
 
+/** The page from which this one was opened stays the same. */
+const neverChanges = () => () => undefined;
+
 /**
  * Tells the driver that an earlier draft was opened, or how this one was filled, and offers to
  * start a new one or to discard it. After a change of language it is absent: the driver knows the
@@ -38,7 +41,7 @@ export function RestoredDraft({
   readonly restored: RestoredFrom;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const [isKnown] = useState(isLanguageChange);
+  const isKnown = useSyncExternalStore(neverChanges, isLanguageChange, () => false);
   const t = texts.reports.draft;
   if (isKnown && !begunFrom) return null;
   return (
