@@ -76,13 +76,14 @@ test('a form shows the error of the first missing answer above its bar', async (
 test('a form keeps its fields in place after a change of language, and offers a new report when it is opened from elsewhere', async ({
   signedInPage: page,
 }) => {
-  await page.goto(`${formPath('dispositionMessage')}?new`);
+  await page.goto(formPath('dispositionMessage'));
   await whenReady(page);
   const message = page.locator('[id="text"]');
   await message.fill('Tor zu');
   await expect(page.getByText(text('de', 'reports', 'draft.kept'))).toBeVisible();
   await page.locator('button[popovertarget=look]').click();
   await page.locator('#look a[data-locale=fr]').click();
+  await page.waitForURL(localizePath(formPath('dispositionMessage'), 'fr'));
   await expect(message).toHaveValue('Tor zu');
   await whenReady(page);
   await whenSettled(page);
