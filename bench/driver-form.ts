@@ -134,6 +134,7 @@ export async function openFromHome(hand: Hand, kind: ReportKind): Promise<void> 
 }
 
 const sentScreen = '.report-form-code';
+const blocking = '.notice--error .report-form-problems a';
 
 /**
  * Continues from the current step until the report is sent. Throws when no step advances the form.
@@ -150,20 +151,9 @@ export async function fillAndSend(
   for (let turn = 0; turn < 30; turn += 1) {
     const step = await stepOf(hand);
     if (step !== 'review') await answerStep(hand, locale, task, pictures, turn === 0);
-    const summary = page.locator('.step-head-summary button');
-    const problems = page.locator('.notice--error .report-form-problems a');
-    const isHasty =
-      task.inHaste === true &&
-      (await page.locator(sendNow).count()) > 0 &&
-      (await isAllSaid(hand, task));
-    const isBlocked = step === 'review' && (await problems.count()) > 0;
-    const mayShorten = !isBlocked && !task.inHaste && (await summary.count()) > 0;
+    const problems = page.locator(blocking);
     const wasAsked = (await page.locator('.notice--warning .report-form-problems').count()) > 0;
-    if (isBlocked) {
-      hand.block();
-      await hand.tap(problems);
-    } else if (mayShorten && (await isAllSaid(hand, task))) await hand.tap(summary);
-    else await hand.tap(isHasty ? page.locator(sendNow) : main(hand));
+    await goOn(hand, task, step === 'review' && (await problems.count()) > 0);
     await page.waitForFunction(
       ([before, code, asking]) => {
         if (document.querySelector(code) !== null) return true;
@@ -180,6 +170,16 @@ export async function fillAndSend(
     if (!isStepped && (await problems.count()) > 0) hand.block();
   }
   throw new Error(`The ${task.kind} was not sent`);
+}
+
+/** Taps what leads on: the problem that blocks sending, the summary, "send now", or the main button. */
+async function goOn(hand: Hand, task: FormTask, isBlocked: boolean): Promise<void> {
+  const { page } = hand;
+  const early = task.inHaste === true ? sendNow : '.step-head-summary button';
+  const mayShorten = (await page.locator(early).count()) > 0 && (await isAllSaid(hand, task));
+  if (isBlocked) hand.block();
+  if (isBlocked) await hand.tap(page.locator(blocking));
+  else await hand.tap(mayShorten ? page.locator(early) : main(hand));
 }
 
 /** True if the last question of the task is on this step, so that the later steps have none. */

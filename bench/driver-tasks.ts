@@ -11,7 +11,6 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { type Locale, locales, localizePath } from '../src/i18n/locales.ts';
 import { checkGroups } from '../src/features/reports/catalogues.ts';
-import { vehicleKey } from '../src/platform/storage-keys.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { reportsMarked, setReceipt } from '../tests/e2e/support/office.ts';
 import { offlineReady, signIn, startBackend, text } from '../tests/e2e/support/site.ts';
@@ -156,11 +155,12 @@ const checks =
   async (scene) => {
     const { hand, locale } = scene;
     const { page } = hand;
-    await page.evaluate((prefix) => {
+    await page.evaluate(() => {
       const { uid } = JSON.parse(localStorage.getItem('signed-in') ?? '{}') as { uid?: string };
       const vehicle = { vehiclePlate: 'HH-GT 4711', trailerPlate: '', product: '' };
-      localStorage.setItem(`${prefix}${uid ?? ''}`, JSON.stringify(vehicle));
-    }, vehicleKey(''));
+      // The key of platform/storage-keys.ts, which never changes.
+      localStorage.setItem(`own-vehicle:${uid ?? ''}`, JSON.stringify(vehicle));
+    });
     await home(scene);
     await hand.tap(page.locator('.tile--check'));
     for (const group of checkGroups)

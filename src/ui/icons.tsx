@@ -26,9 +26,6 @@ export const PhoneIcon = /* @__PURE__ */ icon(
 export const SendIcon = /* @__PURE__ */ icon(
   'M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939',
 );
-export const ListChecksIcon = /* @__PURE__ */ icon(
-  'm3 17 2 2 4-4M3 7l2 2 4-4M13 6h8M13 12h8M13 18h8',
-);
 export const ChevronLeftIcon = /* @__PURE__ */ icon('m15 18-6-6 6-6');
 const lens = 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M21 21l-4.35-4.35M8 11h6';
 export const ChevronRightIcon = /* @__PURE__ */ icon('m9 18 6-6-6-6');

@@ -6,7 +6,7 @@ import type { SearchIndex } from './search-index.ts';
 import { type ExcerptPart, excerptOf } from './excerpt.ts';
 import { createSearch, type Place } from './search.ts';
 
-export interface Answer {
+interface Answer {
   readonly heading: string;
   /** The number and title of the chapter; undefined for a glossary entry. */
   readonly chapter?: { readonly order: number; readonly title: string };

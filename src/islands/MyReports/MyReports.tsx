@@ -125,7 +125,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
 }
 
 /** Entries of this device that the list cannot show. */
-function OnDevice({ outbox, texts: t }: { readonly outbox: Outbox; readonly texts: ListTexts }) {
+function OnDevice({ outbox, texts: t }: { readonly outbox: Outbox; readonly texts: PageTexts }) {
   return (
     <>
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}

@@ -29,7 +29,6 @@ export interface ReportGroups {
   readonly photosUnknown: readonly ReportWithStatus[];
   readonly sent: readonly ReportWithStatus[];
 }
-export type GroupName = keyof ReportGroups;
 
 /**
  * The effect of later reports on a report: when it was last followed, and whether it was withdrawn.

@@ -83,24 +83,33 @@ export function Submitted({
       )}
       {continuation && <GoOn texts={texts} next={continuation} />}
       {isAnswered && <p className="sent-hint">{t.answers}</p>}
-      <div className="report-form-bar">
-        <div className="report-form-bar-line">
-          <Button
-            look="secondary"
-            onClick={() => void openDraft(state.definition, { fresh: true })}
-          >
-            {t.another}
-          </Button>
-          {state.reading.answers['foundDuring'] === 'departureCheck' ? (
-            <a className={buttonClass({})} href={routePath('departureCheck', texts.locale)}>
-              {t.backToCheck}
-            </a>
-          ) : (
-            <a className={buttonClass({})} href={localizePath('/', texts.locale)}>
-              {t.home}
-            </a>
-          )}
-        </div>
+      <NextActions texts={texts} state={state} />
+    </div>
+  );
+}
+
+/** The bar below the receipt: another report, and back to home or to the departure check. */
+function NextActions({
+  texts: {
+    locale,
+    reports: { sent: t },
+  },
+  state: { definition, reading },
+}: {
+  readonly texts: ReceiptTexts;
+  readonly state: SubmittedDraft;
+}) {
+  const isFromCheck = reading.answers['foundDuring'] === 'departureCheck';
+  const href = isFromCheck ? routePath('departureCheck', locale) : localizePath('/', locale);
+  return (
+    <div className="report-form-bar">
+      <div className="report-form-bar-line">
+        <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+          {t.another}
+        </Button>
+        <a className={buttonClass({})} href={href}>
+          {isFromCheck ? t.backToCheck : t.home}
+        </a>
       </div>
     </div>
   );
