@@ -105,12 +105,12 @@ budget(
       return sum(scriptsOf(html).beforeIdle) + brotli(inline);
     }),
   ),
-  7400,
+  8100,
 );
 budget(
   'manual chapter, everything until idle',
   Math.max(...chapterSizes.map(([page, size]) => size + sum(scriptsOf(read(page)).beforeIdle))),
-  18_000,
+  20_000,
 );
 
 for (const screen of [
@@ -169,7 +169,7 @@ const styles = new Set(
     [...read(page).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
   ),
 );
-budget('all CSS of the site', brotli([...styles].join('\n')), 16_500);
+budget('all CSS of the site', brotli([...styles].join('\n')), 18_600);
 
 const others = locales.filter((locale) => locale !== defaultLocale).join('|');
 const otherLanguages = new RegExp(`^((drawings|driverManual-index|defect-names)/)?(${others})[/.]`);
@@ -184,7 +184,7 @@ const offline = files.filter(
 budget(
   'install for offline, German',
   offline.reduce((total, file) => total + sizeOf(file), 0),
-  1_300_000,
+  1_430_000,
 );
 // Each script costs one request for each page that uses it, and one for each offline copy.
 budget('scripts', chunks.filter((file) => file.endsWith('.js')).length, 118, String);
