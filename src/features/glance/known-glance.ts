@@ -5,7 +5,14 @@
 import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { glanceKey, signedInKey } from '../../platform/storage-keys.ts';
-import { emptyGlance, type Glance, type GlanceEntry, glanceTopics } from './model/glance.ts';
+import {
+  dayName,
+  type DueCheck,
+  emptyGlance,
+  type Glance,
+  type GlanceEntry,
+  glanceTopics,
+} from './model/glance.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -26,15 +33,25 @@ function entriesIn(value: unknown): readonly GlanceEntry[] {
   });
 }
 
+function checkIn(value: unknown): DueCheck | null {
+  if (!isRecord(value) || value['day'] !== dayName(Date.now())) return null;
+  return {
+    title: textIn(value['title']),
+    about: textIn(value['about']),
+    day: textIn(value['day']),
+    href: pathIn(value['href']),
+  };
+}
+
 /** Returns the stored overview. It is empty if the text is missing or invalid. */
 export function parseGlance(text: string | null): Glance {
   const raw = parseJson(text ?? '');
   if (!isRecord(raw)) return emptyGlance;
-  const { check, vehicle } = raw;
+  const { vehicle } = raw;
   return {
     entries: entriesIn(raw['entries']),
     phone: textIn(raw['phone']),
-    check: isRecord(check) ? { title: textIn(check['title']), href: pathIn(check['href']) } : null,
+    check: checkIn(raw['check']),
     vehicle: isRecord(vehicle)
       ? {
           plate: textIn(vehicle['plate']),

@@ -56,7 +56,7 @@ function checkLine(row: HTMLElement, { check }: Glance): GlanceLine | undefined 
   return check?.title
     ? {
         tone: 'check',
-        texts: ['!', check.title, ''],
+        texts: ['!', check.title, check.about],
         href: (row.dataset['prefix'] ?? '') + check.href,
       }
     : undefined;

@@ -107,7 +107,7 @@ test(`a driver signs in, reads a chapter and sends a message with photos, and th
   await page.goto('/myReports');
   const line = page.locator(`[data-report="${report.id}"]`);
   await expect(line).toHaveAttribute('data-status', 'closed');
-  await expect(line).toContainText(report.shortCode);
+  await expect(line).toContainText('Hof Petersen, Süderbrarup');
   expect(report.contentHash).toMatch(/^[0-9a-f]{64}$/);
   await expect.poll(() => photosOnDevice(page)).toEqual([]);
 });

@@ -103,7 +103,7 @@ test('a report that cannot be sent because a function is missing › shows the e
   await page.evaluate(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
   await send(page);
   await expect(page.getByText(text('de', 'home', 'reports.waiting.app'))).toBeVisible();
-  await page.goto('/');
+  await page.goto('/myReports');
   await expect(page.getByText(text('de', 'home', 'reports.waiting.app'))).toBeVisible();
   await expect(notice(page)).toBeVisible();
   const unexpected = complaints.seen.filter((line) => !line.includes('timeout is not a function'));

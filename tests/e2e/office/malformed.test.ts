@@ -302,7 +302,7 @@ test('a driver › sees which answers of a report could not be read, and the oth
     description: self,
   });
   const other = await send(backend.origin, own, 'dispositionMessage', { text: mark });
-  await page.reload();
+  await page.goto('/myReports');
   await expect(page.locator(`.my-reports-item[data-report="${report.id}"]`)).toBeVisible();
   await page.goto(`/report?id=${report.id}`);
   const sheetOfReport = page.locator('.report-sheet');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { formPath } from '../../../src/routing/routes.ts';
 import { openDesk, t } from '../support/desk.ts';
-import { dayInBrowser, openStep, send } from '../support/form.ts';
+import { dayInBrowser, openStep } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { newDriver, signInAs } from '../support/signed-in.ts';
 import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
@@ -43,7 +43,8 @@ test('the next driver › sees a dangerous defect even before any desk is open, 
     .locator('[id="defects.0.severity"] label')
     .filter({ has: driver.locator('input[value=life]') })
     .click();
-  await send(driver);
+  await driver.locator('.report-form-send-now button').click();
+  await expect(driver.locator('.report-form-code')).toBeVisible();
   const stop = driver.locator('.notice--danger', {
     hasText: text('de', 'reports', 'choices.severity.life'),
   });

@@ -32,7 +32,7 @@ async function openDefect(driver: Page, browser: Browser, backend: Backend) {
       JSON.stringify({ vehiclePlate: vehicle, trailerPlate: '', product: '' }),
     );
   }, plate);
-  await driver.goto('/myReports');
+  await driver.goto('/');
   const line = driver.locator('.vehicle-open');
   await line.locator('summary').click();
   await expect(line).toContainText(

@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { checkGroups } from '../../../src/features/reports/catalogues.ts';
 import { openDesk } from '../support/desk.ts';
-import { openStep, send } from '../support/form.ts';
+import { openStep } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
-import { newDriver, signInAs } from '../support/signed-in.ts';
+import { newDriver, signInAs, signInAsNew } from '../support/signed-in.ts';
 import {
   choiceText,
   disconnect,
@@ -42,12 +42,14 @@ async function sign(page: Page): Promise<Locator> {
 }
 
 test('the departure check › without a defect is signed by holding, and the next driver and the desk see it', async ({
-  signedInPage: driver,
+  page: driver,
+  context,
   browser,
   backend,
 }) => {
   test.slow();
-  const plate = `HH-DC ${Date.now() % 10_000}`;
+  await signInAsNew(context, backend);
+  const plate = `HH-DC ${1000 + (Date.now() % 9000)}`;
   await openCheck(driver, plate);
   await tick(driver);
   // A short tap does not sign.
@@ -67,17 +69,26 @@ test('the departure check › without a defect is signed by holding, and the nex
   await expect(proof).toContainText(/K-\d{6}-/);
 
   // The next driver of the vehicle reads it on another phone.
-  const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
+  const phone = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
   const { email } = await newDriver(backend);
-  await signInAs(context, email);
-  const next = await context.newPage();
-  await next.goto('/settings');
-  await whenReady(next);
-  await next.locator('[id="vehiclePlate"]').fill(plate);
-  await next.locator('[id="vehiclePlate"]').press('Tab');
-  await next.goto('/');
+  await signInAs(phone, email);
+  const next = await phone.newPage();
+  const chooses = async (vehicle: string): Promise<void> => {
+    await next.goto('/settings');
+    await whenReady(next);
+    await next.locator('[id="vehiclePlate"]').fill(vehicle);
+    await next.locator('[id="vehiclePlate"]').press('Tab');
+    await next.goto('/');
+  };
+  const row = next.locator('#glance');
+  await chooses(plate.replace('DC', 'DN'));
+  await expect(next.locator('.check-tile-state')).toHaveAttribute('data-state', 'notToday');
+  await expect(row).toContainText(t('tile.due'));
+  await expect(row).toHaveAttribute('href', '/departureCheck');
+  await chooses(plate);
   await expect(next.locator('.check-tile-state')).toHaveAttribute('data-state', 'inOrder');
-  await context.close();
+  await expect(row).toHaveAttribute('data-tone', 'idle');
+  await phone.close();
 
   // At the desk it is in its own tab, and not among the new reports.
   const [report] = await reportsMarked(backend, plate);
@@ -90,11 +101,13 @@ test('the departure check › without a defect is signed by holding, and the nex
 });
 
 test('the departure check › survives a reload and is sent when the network is back', async ({
-  signedInPage: driver,
+  page: driver,
+  context,
   backend,
 }) => {
   test.slow();
-  const plate = `HH-DC ${1 + (Date.now() % 9000)}`;
+  await signInAsNew(context, backend);
+  const plate = `HH-DC ${1000 + (Date.now() % 9000)}`;
   await openCheck(driver, plate);
   await offlineReady(driver);
   await tick(driver, checkGroups.slice(0, 3));
@@ -118,11 +131,13 @@ test('the departure check › survives a reload and is sent when the network is 
 });
 
 test('the departure check › leads to the report of a defect and back, and says not to set off', async ({
-  signedInPage: driver,
+  page: driver,
+  context,
   backend,
 }) => {
   test.slow();
-  const plate = `HH-DC ${1 + (Date.now() % 9000)}`;
+  await signInAsNew(context, backend);
+  const plate = `HH-DC ${1000 + (Date.now() % 9000)}`;
   await openCheck(driver, plate);
   await tick(
     driver,
@@ -148,7 +163,7 @@ test('the departure check › leads to the report of a defect and back, and says
     .locator('[id="defects.0.severity"] label')
     .filter({ has: driver.locator('input[value=life]') })
     .click();
-  await send(driver);
+  await driver.locator('.report-form-send-now button').click();
   await driver.getByRole('link', { name: text('de', 'reports', 'sent.backToCheck') }).click();
   await expect(driver.locator('.check-state--defect')).toHaveText('1 Mangel');
   const result = await sign(driver);

@@ -696,7 +696,6 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
   expect(report?.answers).toMatchObject({
     vehiclePlate: 'HH-GT 4711',
     odometerKm: 411_000,
-    trailerPlate: 'HOYU 123456-7',
     defects: [{ defect: 'chAbsEsc', severity: 'life' }],
     driveable: 'no',
   });

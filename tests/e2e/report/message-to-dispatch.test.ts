@@ -65,7 +65,8 @@ test('a message about a frozen tank is found by its word, shows each missing ans
 test('a form shows the error of the first missing answer above its bar', async ({
   signedInPage: page,
 }) => {
-  for (const { kind } of Object.values(formDefinitions)) {
+  for (const { kind, ownScreen } of Object.values(formDefinitions)) {
+    if (ownScreen) continue;
     await page.goto(`${formPath(kind)}?new`);
     await whenReady(page);
     await submit(page).click();

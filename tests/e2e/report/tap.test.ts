@@ -97,7 +97,7 @@ test.describe('without a service worker', () => {
     const button = page.locator('button[type=submit]');
     const box = await button.boundingBox();
     if (!box) throw new Error('Nothing to press');
-    const finger = { x: box.x + box.width / 2, y: box.y + box.height - 6 };
+    const finger = { x: box.x + box.width / 2, y: box.y + 6 };
     await page.mouse.move(finger.x, finger.y);
     await page.mouse.down();
     const textsLoaded = page.waitForResponse(texts);

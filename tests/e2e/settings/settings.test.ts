@@ -544,7 +544,7 @@ test('the export contains account, sent reports with photos, drafts and settings
     .poll(async () => JSON.stringify(await dump(backend)).includes(`reports/${uid}/`))
     .toBe(true);
   await openForm(page, 'de', '?new');
-  await page.locator('[id="customerName"], input[type=text]').first().fill('Entwurf');
+  await page.locator('[id="text"]').fill('Entwurf');
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );

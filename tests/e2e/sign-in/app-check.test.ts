@@ -26,7 +26,7 @@ const test = base.extend<{
   /** Runs without a worker, so that the test can intercept the page's requests to other hosts. */
   checked: async ({ browser, backend }, use) => {
     const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
-    await setUpAppCheck(context, /\/(login|imprint)?(\?.*)?$/);
+    await setUpAppCheck(context, /\/(login|imprint|myReports)?(\?.*)?$/);
     await use(context);
     await context.close();
   },

@@ -102,9 +102,17 @@ test(
     await context.setOffline(false);
 
     await enter(page, nina, password);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/myReports');
     await expect(page.locator('[data-report], [data-draft]')).toHaveCount(0);
     await expect(page.getByText(text('de', 'home', 'reports.otherDriver'))).toBeVisible();
-    for (const path of ['/', `/report?id=${id}`, '/dispositionMessage', '/settings']) {
+    for (const path of [
+      '/',
+      '/myReports',
+      `/report?id=${id}`,
+      '/dispositionMessage',
+      '/settings',
+    ]) {
       await page.goto(path);
       await page.waitForFunction(
         () =>

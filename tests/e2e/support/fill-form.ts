@@ -9,6 +9,7 @@ import { readAnswers, type FormEvaluation } from '../../../src/features/reports/
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { type FormPage, playwrightFormPage } from './form-page.ts';
 import { choiceText, expect, text } from './site.ts';
+import { isShownQuestion } from '../../../src/islands/ReportForm/shown-question.ts';
 
 type Entry = Record<string, unknown>;
 /** Answers that replace the default ones, by path without indexes: "defects.severity". */
@@ -338,9 +339,9 @@ export async function fillFormOn(
     await page.waitForFocus(head);
   }
   await onStep();
-  const { visible } = readingOf(filling);
+  const reading = readingOf(filling);
   const visibleSections = definition.sections.filter((section) =>
-    definition.fields.some((field) => field.section === section && visible.has(field.id)),
+    definition.fields.some((field) => field.section === section && isShownQuestion(field, reading)),
   );
   expect(visited).toEqual(visibleSections.slice(visibleSections.indexOf(visited[0] ?? '')));
   return stored;

@@ -34,13 +34,24 @@ export interface GlanceEntry {
   readonly href: string;
 }
 
+/** Texts in the driver's language about a departure check that is due. */
+export interface DueCheck {
+  readonly title: string;
+  /** The vehicle, and the time of the office's answer. */
+  readonly about: string;
+  /** The day of the answer as `dayName` writes it. On another day the answer says nothing. */
+  readonly day: string;
+  /** The German path of the check. */
+  readonly href: string;
+}
+
 export interface Glance {
   /** At most one entry for each topic, the most urgent first. */
   readonly entries: readonly GlanceEntry[];
   /** The phone number for urgent reports; '' if the company has none. */
   readonly phone: string;
-  /** A departure check that is due: its title in the driver's language, and its German path. */
-  readonly check: { readonly title: string; readonly href: string } | null;
+  /** A departure check that is due today, as the office answered. */
+  readonly check: DueCheck | null;
   /** The driver's vehicle. `open` is the number of its open defects, or null if it is unknown. */
   readonly vehicle: { readonly plate: string; readonly open: number | null } | null;
 }
@@ -50,3 +61,6 @@ export const emptyGlance: Glance = { entries: [], phone: '', check: null, vehicl
 /** Returns the number of reports and drafts on which the driver must act. */
 export const countForDriver = ({ entries }: Pick<Glance, 'entries'>): number =>
   entries.reduce((sum, { topic, count }) => sum + (topicsForDriver.has(topic) ? count : 0), 0);
+
+/** Returns a name of the local day of a moment in milliseconds since 1970. */
+export const dayName = (moment: number): string => new Date(moment).toDateString();

@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { $defaultVehicle } from '../../../features/account/default-vehicle.lazy.ts';
 import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
+import { readGlance, writeGlance } from '../../../features/glance/known-glance.ts';
+import { dayName } from '../../../features/glance/model/glance.ts';
+import { showGlance } from '../../../features/glance/show-glance.ts';
 import { startFetching } from '../../../platform/late-code.ts';
 import { useLastCheck } from '../../DepartureCheck/use-last-check.ts';
 import type { CheckTileProps } from '../CheckTile.tsx';
@@ -9,11 +12,24 @@ import type { CheckTileProps } from '../CheckTile.tsx';
 /** One line; "not yet today" is shown only if the office has just answered. */
 export function TileState({ locale, texts: t, uid }: CheckTileProps & { readonly uid: string }) {
   const { vehiclePlate: plate } = useStore($defaultVehicle);
-  const { state } = useLastCheck(uid, plate);
+  const { state, answeredAt } = useLastCheck(uid, plate);
   useEffect(startFetching, []);
+  const { status, last } = state;
+  useEffect(() => {
+    // While the state is unknown, the last answer of the day stays, with its time.
+    if (status === 'unknown') return;
+    const isDue = plate !== '' && status === 'notToday' && answeredAt !== undefined;
+    const check = isDue && {
+      title: t.due,
+      about: interpolate(t.dueAbout, { plate, time: formatShortMoment(answeredAt, locale) }),
+      day: dayName(answeredAt),
+      href: '/departureCheck',
+    };
+    writeGlance(uid, { check: check || null });
+    showGlance(readGlance(), navigator.onLine);
+  }, [uid, plate, status, answeredAt, locale, t]);
   const text = (): string => {
     if (plate === '') return t.noVehicle;
-    const { status, last } = state;
     if (status === 'notToday') return t.notToday;
     if (status !== 'unknown') return interpolate(t[status], { name: last.name });
     return last
