@@ -100,7 +100,7 @@ test("a sent report shows and prints the driver's answers and photos", async ({
     .locator('.notice')
     .getByRole('button', { name: text('de', 'home', 'reports.hide') })
     .click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL((url) => url.pathname === '/myReports');
   await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
   await whenSettled(page);
   await expect(page.locator(`[data-report="${report.id}"]`)).toHaveCount(0);

@@ -255,6 +255,18 @@ function failAt(moment: number): void {
   });
 }
 
+/** Throws when a page shows `name`, as a fault in a component would. */
+function failOn(name: string): void {
+  const own = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
+  Object.defineProperty(Node.prototype, 'textContent', {
+    ...own,
+    set(this: Node, value: string | null) {
+      if (value === name) throw new Error('This cannot be shown');
+      own?.set?.call(this, value);
+    },
+  });
+}
+
 test('a row and a report that cannot be shown › describe the problem, do not affect others, and can be quarantined', async ({
   browser,
   backend,
@@ -301,7 +313,8 @@ test('a driver › sees which answers of a report could not be read, and the oth
     defects: [null],
     description: self,
   });
-  const other = await send(backend.origin, own, 'dispositionMessage', { text: mark });
+  const customerName = `Hof ${mark}`;
+  const other = await send(backend.origin, own, 'dispositionMessage', { text: mark, customerName });
   await page.goto('/myReports');
   await expect(page.locator(`.my-reports-item[data-report="${report.id}"]`)).toBeVisible();
   await page.goto(`/report?id=${report.id}`);
@@ -312,6 +325,7 @@ test('a driver › sees which answers of a report could not be read, and the oth
 
   const [stored] = await reportsMarked(backend, mark);
   await page.context().addInitScript(failAt, Date.parse(stored?.sentAt ?? ''));
+  await page.context().addInitScript(failOn, customerName);
   const sentence = text('de', 'home', 'reports.notShown').replace('{{code}}', other.code);
   await page.goto('/myReports');
   await expect(page.getByText(sentence)).toBeVisible();

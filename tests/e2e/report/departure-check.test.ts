@@ -74,10 +74,12 @@ test('the departure check › without a defect is signed by holding, and the nex
   await signInAs(phone, email);
   const next = await phone.newPage();
   const chooses = async (vehicle: string): Promise<void> => {
-    await next.goto('/settings');
+    await next.goto('/settings#vehicle');
     await whenReady(next);
-    await next.locator('[id="vehiclePlate"]').fill(vehicle);
-    await next.locator('[id="vehiclePlate"]').press('Tab');
+    const form = next.locator('form', { has: next.locator('#own-vehiclePlate') });
+    await form.locator('#own-vehiclePlate').fill(vehicle.toLowerCase());
+    await form.locator('button[type=submit]').click();
+    await expect(form.locator('#own-vehiclePlate')).toHaveValue(vehicle);
     await next.goto('/');
   };
   const row = next.locator('#glance');
@@ -100,35 +102,35 @@ test('the departure check › without a defect is signed by holding, and the nex
   await expect(desk.locator(`.office-entry[data-id="${id}"]`)).toHaveCount(0);
 });
 
-test('the departure check › survives a reload and is sent when the network is back', async ({
-  page: driver,
-  context,
-  backend,
-}) => {
-  test.slow();
-  await signInAsNew(context, backend);
-  const plate = `HH-DC ${1000 + (Date.now() % 9000)}`;
-  await openCheck(driver, plate);
-  await offlineReady(driver);
-  await tick(driver, checkGroups.slice(0, 3));
-  await disconnect(driver);
-  await driver.reload();
-  await whenReady(driver);
-  await expect(driver.locator('.check-state[aria-pressed="true"]')).toHaveCount(3);
-  await tick(driver, checkGroups.slice(3));
-  // With the keyboard, a question with one button takes the place of holding.
-  await driver.getByRole('button', { name: t('bar.hold') }).press('Enter');
-  await driver
-    .getByRole('dialog')
-    .getByRole('button', { name: t('bar.sign') })
-    .click();
-  await expect(driver.locator('.check-result')).toContainText(t('result.inOrder'));
-  await expect(driver.locator('.check-sent')).toHaveText(t('result.queued'));
-  await setFaults(backend, []);
-  await driver.context().setOffline(false);
-  await expect(driver.locator('.check-sent')).toHaveText(t('result.sent'));
-  expect(await reportsMarked(backend, plate)).toHaveLength(1);
-});
+test(
+  'the departure check › survives a reload and is sent when the network is back',
+  { tag: '@worker' },
+  async ({ page: driver, context, backend }) => {
+    test.slow();
+    await signInAsNew(context, backend);
+    const plate = `HH-DC ${1000 + (Date.now() % 9000)}`;
+    await openCheck(driver, plate);
+    await offlineReady(driver);
+    await tick(driver, checkGroups.slice(0, 3));
+    await disconnect(driver);
+    await driver.reload();
+    await whenReady(driver);
+    await expect(driver.locator('.check-state[aria-pressed="true"]')).toHaveCount(3);
+    await tick(driver, checkGroups.slice(3));
+    // With the keyboard, a question with one button takes the place of holding.
+    await driver.getByRole('button', { name: t('bar.hold') }).press('Enter');
+    await driver
+      .getByRole('dialog')
+      .getByRole('button', { name: t('bar.sign') })
+      .click();
+    await expect(driver.locator('.check-result')).toContainText(t('result.inOrder'));
+    await expect(driver.locator('.check-sent')).toHaveText(t('result.queued'));
+    await setFaults(backend, []);
+    await driver.context().setOffline(false);
+    await expect(driver.locator('.check-sent')).toHaveText(t('result.sent'));
+    expect(await reportsMarked(backend, plate)).toHaveLength(1);
+  },
+);
 
 test('the departure check › leads to the report of a defect and back, and says not to set off', async ({
   page: driver,

@@ -69,7 +69,12 @@ test('a form shows the error of the first missing answer above its bar', async (
     if (ownScreen) continue;
     await page.goto(`${formPath(kind)}?new`);
     await whenReady(page);
-    await submit(page).click();
+    // A first step whose question is answered already leads to the next one.
+    const missing = page.locator('[aria-invalid=true], .field[data-invalid]');
+    for (let step = 0; step < 3 && (await missing.count()) === 0; step += 1) {
+      await submit(page).click();
+      await whenSettled(page);
+    }
     await expectErrorInSight(page);
   }
 });

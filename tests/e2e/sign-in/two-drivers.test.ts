@@ -170,6 +170,8 @@ test(
     await signOutButton(page).click();
     await page.waitForURL((url) => url.pathname === '/login');
     await enter(page, first.email, newPassword);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/myReports');
     await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
     await expect(page.locator('[data-draft]')).toHaveCount(1);
     await page.reload();
