@@ -295,6 +295,10 @@ test('a tab that is still loading the code of the profile sends no request witho
   backend,
 }) => {
   await signedInAt(page, await createAccount(backend, 'ida'), '/settings');
+  // A check that the first tab stores later would make that of the other tab unnecessary.
+  const isChecked = (): boolean =>
+    Object.keys(localStorage).some((key) => key.startsWith('account-checked:'));
+  await expect.poll(() => page.evaluate(isChecked)).toBe(true);
   await removeAccountChecks(context);
   const other = await context.newPage();
   const code = builtAddress('src/backend/firebase/profile-sdk.lazy.ts');
