@@ -1,7 +1,6 @@
 /**
  * Reads the open defects of a vehicle from the Realtime Database, and its last departure check from
- * Firestore. Uses plain fetch, no SDK and no
- * live connection.
+ * Firestore. It uses plain fetch, no SDK and no live connection.
  */
 import * as z from 'zod/mini';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs at the end of the emergency screen, before the first paint: shows the numbers and the plate
- * that this device knows, and the button that needs a script.
+ * This script runs at the end of the emergency screen, before the first paint. It shows the numbers
+ * and the plate that are stored on this device, and the button that needs a script.
  */
 import { showContacts } from './show-contacts.ts';
 import { ownProduct, storedContacts } from './stored-values.ts';

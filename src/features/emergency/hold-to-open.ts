@@ -8,7 +8,7 @@ const holdMilliseconds = 450;
 /** A finger never lies completely still. */
 const slackPixels = 12;
 
-/** Connects the link, whose attribute `data-hold` is the path of the screen. */
+/** Opens the path in the attribute `data-hold` of the link while the link is held. */
 export function connectHold(link: HTMLAnchorElement): void {
   const target = link.dataset['hold'];
   if (target === undefined) return;

@@ -71,7 +71,7 @@ export interface PlateAnswer extends PlateNumbers {
 const isUnNumber = (text: string | undefined): text is UnNumber =>
   unNumbers.some((number) => number === text);
 
-/** Looks the numbers up in the table; `meanings` are the texts of all hazard numbers. */
+/** Returns the entry of the table for the numbers. `meanings` are the texts of all hazard numbers. */
 export function lookUpPlate(numbers: PlateNumbers, meanings: typeof texts.meanings): PlateAnswer {
   const { hazard, unNumber } = numbers;
   const isHazard = (text: string): text is HazardNumber => Object.hasOwn(meanings, text);

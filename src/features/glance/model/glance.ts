@@ -1,5 +1,6 @@
 /**
- * The overview on the home screen: what needs the driver, and otherwise the state of the vehicle.
+ * The overview on the home screen: the reports and drafts on which the driver must act. If there are
+ * none, it shows the state of the vehicle.
  */
 
 /** The subjects of the overview, in the order of their urgency. */

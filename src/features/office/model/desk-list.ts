@@ -16,7 +16,7 @@ import { initialWork, type Work } from './work.ts';
 export const tabs = ['new', 'mine', 'open', 'waiting', 'closed', 'checks'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Departure checks have a tab of their own. Nobody takes them in, because they need no work. */
+/** Departure checks have a separate tab. The desk creates no work entry for them. */
 export const isDepartureCheck = ({ kind }: Pick<Report, 'kind'>): boolean =>
   kind === 'departureCheck';
 

@@ -1,6 +1,6 @@
 /**
- * The entry under a vehicle's plate that shows its defects, or its departure check, to the next driver. This phone writes it
- * after the office has received the report. The entry has a separate retry delay, because its host
+ * The entry under a vehicle's plate that shows its defects, or its departure check, to the next
+ * driver. This phone writes it after the office has received the report. The entry has a separate retry delay, because its host
  * and the host of the photos must not delay each other. The functions are pure.
  */
 import type * as z from 'zod/mini';

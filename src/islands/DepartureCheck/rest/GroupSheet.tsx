@@ -50,11 +50,8 @@ export function GroupSheet({
   const report = async (kind: DefectKind): Promise<void> => {
     try {
       await onLeave();
-      const id = await openFollowUpForm({
-        kind,
-        inputs: firstInputs(kind, group, answers),
-        photos: [],
-      });
+      const inputs = firstInputs(kind, group, answers);
+      const id = await openFollowUpForm({ kind, inputs, photos: [] }, 'form');
       location.assign(`${localizePath(formPath(kind), texts.locale)}?draft=${id}`);
     } catch (error) {
       console.error(error);
