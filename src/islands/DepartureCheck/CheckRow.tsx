@@ -1,5 +1,4 @@
 import type { CheckGroup } from '../../features/reports/forms/departure-check.ts';
-import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { CheckIcon, CircleIcon, WarningIcon } from '../../ui/icons.tsx';
 import { TruckDrawing } from './TruckDrawing.tsx';
@@ -29,16 +28,12 @@ export function CheckRow({
   const isChosen = answer !== undefined;
   return (
     <li className="check-row">
-      <button
-        type="button"
-        className="check-open"
-        aria-label={interpolate(t.open, { group: name })}
-        onClick={onOpen}
-      >
+      <button type="button" className="check-open" onClick={onOpen}>
         <TruckDrawing group={group} />
         <span>
           <strong>{name}</strong>
           <small>{hints[group]}</small>
+          <span className="visually-hidden">{t.open}</span>
         </span>
       </button>
       {defects > 0 ? (

@@ -420,9 +420,13 @@ test('a list of 200 reports is shown in pages of 20, and only reports sent long 
     }),
   ]);
   await page.goto('/myReports');
-  await expect(page.locator('#my-reports-sent')).toContainText('201');
-  await expect(page.locator('.my-reports-item[data-status=sent]')).toHaveCount(20);
-  await page.locator('.my-reports-group > .button').last().click();
-  await expect(page.locator('.my-reports-item[data-status=sent]')).toHaveCount(40);
+  const shown = page.locator('.my-reports-item[data-status=sent]');
+  const more = page.locator('.my-reports-more');
+  for (const count of [20, 40, 60, 80, 100, 120, 140, 160, 180, 200]) {
+    await expect(shown).toHaveCount(count);
+    await more.click();
+  }
+  await expect(shown).toHaveCount(201);
+  await expect(more).toHaveCount(0);
   await expect(page.locator('.my-reports-item[data-status=rejected]')).toHaveCount(1);
 });

@@ -81,7 +81,7 @@ test('the form and home warn about low storage space before anything is written 
   await expect(notice(tight, 'low')).toBeVisible();
   await tight.goto('/myReports');
   await expect(notice(tight, 'low')).toBeVisible();
-  await page.reload();
+  await page.goto('/myReports');
   await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
   await whenStarted(page);
   await expect(notice(page, 'low')).toHaveCount(0);
@@ -431,7 +431,7 @@ test('a full device does not sign the driver out at the start and keeps the stor
     await start();
     await checked;
     await started();
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe('/myReports');
     expect(await stored()).toBe(1);
   }
 });

@@ -32,7 +32,7 @@ async function startSlowSite(end: string) {
 
 for (const [what, end] of [
   ['the bar but for its number', '<span aria-hidden="true">112'],
-  ['half of the first tile', 'Karte, Nummern'],
+  ['half of the first tile', 'Nummern, Standort'],
   ['two tiles and a half', '<strong>Fahrgestell'],
   ['all but the word of the first tab', 'Start</a>'],
 ] as const)

@@ -420,7 +420,7 @@ test('a missing script of a screen causes one reload, then the page shows a mess
         ['/settings', 'src/islands/Settings/Settings.tsx'],
         ['/gasCalculator', 'src/islands/GasCalculator/GasCalculator.tsx'],
         ['/report', 'src/islands/Report/Report.tsx'],
-        ['/', 'src/islands/MyReports/MyReports.tsx'],
+        ['/myReports', 'src/islands/MyReports/MyReports.tsx'],
         ['/login', 'src/islands/Login/Login.tsx'],
         ['/register', 'src/islands/Register/Register.tsx'],
         ['/dispositionMessage', 'src/islands/forms/DispositionMessage.tsx'],

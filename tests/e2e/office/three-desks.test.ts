@@ -6,7 +6,7 @@ import { officeDeskKey, vehicleKey } from '../../../src/platform/storage-keys.ts
 import { formPath } from '../../../src/routing/routes.ts';
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
 import { readSignals, newsOf, office, openDesk, password, t } from '../support/desk.ts';
-import { dayInBrowser, openStep, send } from '../support/form.ts';
+import { dayInBrowser, openStep, send, stepCount } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { newDriver, signInAs } from '../support/signed-in.ts';
 import {
@@ -147,6 +147,7 @@ journey(
       .locator('[id="defects.0.severity"] label')
       .filter({ has: driver.locator('input[value=life]') })
       .click();
+    await openStep(driver, (await stepCount(driver)) - 1);
     await send(driver);
     const stop = driver.locator('.notice--danger', {
       hasText: text('de', 'reports', 'choices.severity.life'),

@@ -61,5 +61,7 @@ for (const { night, last, first, code, written } of [
     await page.goto('/myReports');
     const entry = page.locator(`[data-report="${report?.id}"]`);
     await expect(entry).toHaveAttribute('data-status', 'sent');
-    await expect(entry).toContainText(`${report?.shortCode} · ${written}`);
+    await page.goto(`/report?id=${report?.id}`);
+    await expect(page.locator('main')).toContainText(report?.shortCode ?? 'no code');
+    await expect(page.locator('.report-history li').first()).toContainText(written);
   });

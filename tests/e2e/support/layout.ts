@@ -67,6 +67,7 @@ export async function faultsAtDoubleSize(
       (element) =>
         element.checkVisibility() &&
         !element.matches('.visually-hidden, option') &&
+        getComputedStyle(element).clipPath !== 'inset(50%)' &&
         element.closest('svg') === null,
     );
 
@@ -190,7 +191,13 @@ export const lowTargets = (page: Page): Promise<readonly string[]> =>
     ].flatMap((element) => {
       const box = element.getBoundingClientRect();
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-      const height = Math.max(box.height, label?.getBoundingClientRect().height ?? 0);
+      const after = getComputedStyle(element, '::after');
+      // A link whose `::after` covers its card is tapped anywhere in the card.
+      const card =
+        after.content !== 'none' && after.position === 'absolute' ? element.offsetParent : null;
+      const height = Math.max(
+        ...[element, label, card].map((part) => part?.getBoundingClientRect().height ?? 0),
+      );
       return isUsed(element, box) && height < 47.5
         ? [`${element.outerHTML.slice(0, 90)} is ${Math.round(height)} px high`]
         : [];
@@ -201,12 +208,15 @@ export const lowTargets = (page: Page): Promise<readonly string[]> =>
 export const brokenWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
+    const isClipped = (element: Element): boolean =>
+      getComputedStyle(element).clipPath === 'inset(50%)';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
       const parent = node.parentElement;
       if (!parent?.checkVisibility() || parent.closest('.visually-hidden')) continue;
+      if ([parent, parent.parentElement].some((part) => part && isClipped(part))) continue;
       // A word includes its soft hyphens, at which a long word may be broken.
       for (const { 0: word, index } of node.data.matchAll(/[\p{L}\d\u00AD]{2,}/gu)) {
         if (word.length > 8) continue;
