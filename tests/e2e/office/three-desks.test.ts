@@ -80,7 +80,7 @@ const notesOf = async (desk: Page): Promise<readonly string[]> => (await readSig
 
 /** Opens home and returns the line about the vehicle's defects, expanded. */
 async function readVehicle(driver: Page): Promise<Locator> {
-  await driver.goto('/myReports');
+  await driver.goto('/');
   await whenReady(driver);
   const line = driver.locator('.vehicle-defects');
   await expect(line.locator('[data-asked="answered"]')).toBeVisible();
