@@ -344,7 +344,11 @@ export async function fillFormOn(
     definition.fields.some((field) => field.section === section && isShownQuestion(field, reading)),
   );
   expect(visited).toEqual(visibleSections.slice(visibleSections.indexOf(visited[0] ?? '')));
-  return stored;
+  // A question with one possible answer is not shown, but its answer is stored.
+  const presets = definition.fields
+    .filter((field) => reading.visible.has(field.id) && !isShownQuestion(field, reading))
+    .map(({ id }) => [id, reading.effective[id]]);
+  return { ...Object.fromEntries(presets), ...stored };
 }
 
 /** fillFormOn for a page of Playwright. */
