@@ -105,12 +105,12 @@ budget(
       return sum(scriptsOf(html).beforeIdle) + brotli(inline);
     }),
   ),
-  8100,
+  7300,
 );
 budget(
   'manual chapter, everything until idle',
   Math.max(...chapterSizes.map(([page, size]) => size + sum(scriptsOf(read(page)).beforeIdle))),
-  20_000,
+  19_200,
 );
 
 for (const screen of [
@@ -158,7 +158,7 @@ for (const [what, names, limit] of [
 }
 
 const contents = read('driverManual.html');
-budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 8000);
+budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 6700);
 for (const locale of locales)
   budget(`names of defects, ${locale}`, sizeOf(`defect-names/${locale}.js`), 4400);
 for (const locale of locales)

@@ -2,8 +2,6 @@
  * The script of every page. It marks the chosen theme, changes the language and prints. It loads
  * start-page when the page is idle.
  */
-import { readGlance } from '../features/glance/known-glance.ts';
-import { showBadge } from '../features/glance/show-badge.ts';
 import { markChosenTheme } from '../features/theme/choose-theme.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
 import { fetchCodeAgain, requireCode } from '../platform/late-code.ts';
@@ -11,7 +9,6 @@ import { whenHydrated } from '../platform/when-hydrated.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 
 const root = document.documentElement;
-showBadge(readGlance());
 
 /** Returns false for a click that opens another window or tab. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>

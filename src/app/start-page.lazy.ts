@@ -1,6 +1,8 @@
 /** Starts everything that each page needs after it is idle, in the order of startPage. */
 import { $config, $configState } from '../features/config/config-store.ts';
 import { connectHold } from '../features/emergency/hold-to-open.ts';
+import { readGlance } from '../features/glance/known-glance.ts';
+import { showBadge } from '../features/glance/show-badge.ts';
 import { detectInstallation } from '../features/install/installation-store.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { openOwnCountry } from '../features/manual/open-own-country.ts';
@@ -101,6 +103,7 @@ function showOwnOfficeEntry(): void {
 }
 
 function connectPage(): void {
+  showBadge(readGlance());
   const call = document.querySelector<HTMLAnchorElement>('a[data-hold]');
   if (call) connectHold(call);
   addReloadGuard(isPageNeeded);

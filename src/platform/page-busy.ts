@@ -8,7 +8,9 @@ const guards: (() => boolean)[] = [];
 export const addReloadGuard = (isBusy: () => boolean): unknown => guards.push(isBusy);
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** Types of inputs that take no typed text. "file" is not among them: a chosen file counts as input. */
+/**
+ * Types of inputs that take no typed text. "file" is not among them: a chosen file counts as input.
+ */
 const controls = /^(?:button|checkbox|color|hidden|image|radio|range|reset|submit)$/;
 const hasInput = (field: Field): boolean =>
   !field.disabled && field.value !== '' && !controls.test(field.type);

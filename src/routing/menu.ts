@@ -23,5 +23,3 @@ export const menuIcons: readonly (readonly [RouteId, string])[] = [
   ...formIcons,
   ...menuScreens.slice(-1),
 ];
-
-export { spriteUrl } from './sprite-url.ts';

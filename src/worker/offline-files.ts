@@ -29,8 +29,8 @@ export interface CopyFile {
   readonly isNamedByContent: boolean;
   readonly bytes: number;
   /**
-   * "emergency" stands for the emergency screen and chapters, "first" for screens that work without network,
-   * "rest" for all others.
+   * "emergency" stands for the emergency screen and chapters, "first" for screens that work without
+   * network, "rest" for all others.
    */
   readonly tier: 'emergency' | 'first' | 'rest';
 }

@@ -2,20 +2,13 @@
  * Shows the results of the search field on the contents page while the driver types. This code does
  * not depend on how results are found.
  */
+import type { PlateCard } from '../../features/hazard-plates/plate-card.ts';
+
 interface Answer {
   readonly heading: string;
   readonly chapter?: { readonly order: number; readonly title: string };
   readonly path: string;
   readonly excerpt: readonly { readonly text: string; readonly marked: boolean }[];
-}
-interface PlateCard {
-  readonly hazard: string;
-  readonly unNumber: string;
-  readonly label: string;
-  readonly lines: readonly string[];
-  readonly measures: readonly string[];
-  readonly source: string;
-  readonly more: string;
 }
 interface Search {
   /** Counts all answers and returns the first `limit` of them, or a few if it is absent. */

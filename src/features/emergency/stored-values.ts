@@ -25,7 +25,9 @@ export function storedContacts(): ((name: string) => string) | undefined {
   return (name) => textIn(contacts, name);
 }
 
-/** Returns the product of the signed-in driver's vehicle; "" if nobody is signed in or none is set. */
+/**
+ * Returns the product of the signed-in driver's vehicle; "" if nobody is signed in or none is set.
+ */
 export function ownProduct(): string {
   const uid = textIn(stored(signedInKey), 'uid');
   return uid === '' ? '' : textIn(stored(vehicleKey(uid)), 'product');

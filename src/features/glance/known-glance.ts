@@ -6,7 +6,6 @@ import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { glanceKey, signedInKey } from '../../platform/storage-keys.ts';
 import {
-  dayName,
   type DueCheck,
   emptyGlance,
   type Glance,
@@ -33,14 +32,13 @@ function entriesIn(value: unknown): readonly GlanceEntry[] {
   });
 }
 
+/** Earlier versions stored finished texts without a plate; those are dropped. */
 function checkIn(value: unknown): DueCheck | null {
-  if (!isRecord(value) || value['day'] !== dayName(Date.now())) return null;
-  return {
-    title: textIn(value['title']),
-    about: textIn(value['about']),
-    day: textIn(value['day']),
-    href: pathIn(value['href']),
-  };
+  if (!isRecord(value)) return null;
+  const plate = textIn(value['plate']);
+  const at = numberIn(value['at']);
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return plate !== '' && isToday ? { plate, at } : null;
 }
 
 /** Returns the stored overview. It is empty if the text is missing or invalid. */

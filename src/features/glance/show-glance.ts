@@ -52,14 +52,17 @@ function idleLine(row: HTMLElement, { vehicle }: Glance, isOnline: boolean): Gla
   return { tone: 'idle', texts: ['✓', ...texts], href: row.dataset['list'] ?? '' };
 }
 
-function checkLine(row: HTMLElement, { check }: Glance): GlanceLine | undefined {
-  return check?.title
-    ? {
-        tone: 'check',
-        texts: ['!', check.title, check.about],
-        href: (row.dataset['prefix'] ?? '') + check.href,
-      }
-    : undefined;
+function checkLine({ dataset }: HTMLElement, { check }: Glance): GlanceLine | undefined {
+  if (!check) return undefined;
+  const time = new Intl.DateTimeFormat(dataset['tag'], { timeStyle: 'short' }).format(check.at);
+  const about = (dataset['checkAbout'] ?? '')
+    .replace('{{plate}}', () => check.plate)
+    .replace('{{time}}', time);
+  return {
+    tone: 'check',
+    texts: ['!', dataset['checkDue'] ?? '', about],
+    href: dataset['check'] ?? '',
+  };
 }
 
 /** Fills the row if the page contains it. */

@@ -11,7 +11,9 @@ export type HazardNumber = keyof typeof texts.meanings;
 export type UnNumber = keyof typeof texts.substances;
 export type Measure = keyof typeof texts.measures;
 
-/** The UN numbers by their hazard number. A UN number with several packing groups is in several rows. */
+/**
+ * The UN numbers by their hazard number. A UN number with several packing groups is in several rows.
+ */
 const unNumbersByHazard: Readonly<Partial<Record<HazardNumber, string>>> = {
   '20': '1002 1006 1013 1018 1046 1056 1065 1066 1078 1080 1952 1956 2036 2073 3159 3163 3220',
   '22': '1913 1951 1963 1970 1977 2187 2591 3136 3158',

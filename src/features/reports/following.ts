@@ -48,9 +48,9 @@ const hasContent: FormRule = (answers, { photoCount = 0 }) =>
     : [];
 
 /**
- * Returns the short form for an answer, an addition or a withdrawal. It does not appear in the menu. Its texts
- * are in src/locales/<locale>/follow.json, and its reports have the same kind as the original
- * report.
+ * Returns the short form for an answer, an addition or a withdrawal. It does not appear in the menu.
+ * Its texts are in src/locales/<locale>/follow.json, and its reports have the same kind as the
+ * original report.
  */
 export const shortForm = (
   kind: ReportKind,

@@ -1,4 +1,6 @@
-/** Stores the last received departure checks of vehicles, so that they can be shown without network. */
+/**
+ * Stores the last received departure checks of vehicles, so that they can be shown without network.
+ */
 import * as z from 'zod/mini';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { lastChecksKey } from '../../platform/storage-keys.ts';
@@ -19,8 +21,8 @@ const memoryOf = (uid: string): DeviceMemory<Readonly<Record<string, KnownCheck>
   deviceMemory(lastChecksKey(uid), storedSchema);
 
 /**
- * Reads the answer of the service about a vehicle. An entry for another plate under its key does not
- * count, because the vehicle was not checked with it.
+ * Reads the answer of the service about a vehicle. An entry for another plate under its key does
+ * not count, because the vehicle was not checked with it.
  */
 export function readCheck(value: unknown, vehicle: string): LastCheck | undefined {
   const read = lastCheckSchema.safeParse(value);

@@ -11,7 +11,7 @@ const State = rest.component((module) => module.TileState, { isRequired: false }
 
 export interface CheckTileProps {
   readonly locale: Locale;
-  readonly texts: (typeof departureCheck)['tile'];
+  readonly texts: Omit<(typeof departureCheck)['tile'], 'due' | 'dueAbout'>;
 }
 
 export function CheckTile(props: CheckTileProps) {

@@ -44,13 +44,7 @@ import { ExportUnsent } from './ExportUnsent.tsx';
 import { useGlance } from './use-glance.ts';
 import { NotShown, ReportEntry } from './ReportEntry.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import {
-  type ListFilter,
-  needsDriver,
-  passes,
-  searchReports,
-  withoutFollowers,
-} from './report-list.ts';
+import { type ListFilter, needsDriver, passes, searchReports } from './report-list.ts';
 import { ReportGroup } from './ReportGroup.tsx';
 import { rest } from './rest.ts';
 import { startAnswers } from './start-answers.ts';
@@ -151,7 +145,7 @@ function Entries({
   readonly now: number;
 }) {
   const frame = { locale, texts: t };
-  const list = useList(withoutFollowers(reports), { labels: t.labels, receipts, locale });
+  const list = useList(reports, { labels: t.labels, receipts, locale });
   const accidents = drafts.filter((draft) => topicOfDraft(draft) === 'accidentDraft');
   const others = drafts.filter((draft) => topicOfDraft(draft) === 'draft');
   const shownAccidents = list.showsDrafts ? accidents : [];

@@ -1,9 +1,7 @@
 /** Search, filters and groups of "my reports". The functions are pure. */
 import { topicsForDriver } from '../../features/glance/model/glance.ts';
 import { topicOfReport } from '../../features/glance/model/glance-of-reports.ts';
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
-import { followOf, isNamed } from '../../features/outbox/model/thread.ts';
 import type { Receipts } from '../../features/receipts/model/receipt.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
@@ -51,7 +49,10 @@ function searchableText(
   return fold(parts.filter(Boolean).join(' '), locale);
 }
 
-/** Returns the reports that contain every word, also as the beginning of a plate without its gaps. */
+/**
+ * Returns the reports that contain every word. The beginning of a plate may be typed without its
+ * gaps.
+ */
 export function searchReports<Report extends ReportWithStatus>(
   reports: readonly Report[],
   words: string,
@@ -69,35 +70,18 @@ export function searchReports<Report extends ReportWithStatus>(
   });
 }
 
-/**
- * Returns the reports without the answers, additions and withdrawals that have arrived: the report
- * that they follow shows them. One on which the driver must act stays in the list.
- */
-export function withoutFollowers<Report extends ReportWithStatus>(
-  reports: readonly Report[],
-): readonly Report[] {
-  const firsts: readonly OutboxItem[] = reports.map(({ item }) => item);
-  return reports.filter((report) => {
-    const follow = followOf(report.item);
-    if (!follow || follow.purpose === 'correction' || needsDriver(report)) return true;
-    const isShort = typeof report.item.answers['followText'] === 'string';
-    const isThere = report.item.state.status === 'sent';
-    return !(isShort && isThere && firsts.some((first) => isNamed(first, follow.first)));
-  });
-}
-
 interface DayGroup<Report> {
   /** The beginning of the day, in milliseconds since 1970. */
   readonly day: number;
   readonly reports: readonly Report[];
 }
 
-/** Returns the reports by the day on which they were written, the newest day first. */
+/** Returns the reports by the day on which they were written, in the order of `reports`. */
 export function groupByDay<Report extends ReportWithStatus>(
   reports: readonly Report[],
 ): readonly DayGroup<Report>[] {
   const days = new Map<number, Report[]>();
-  for (const report of reports.toSorted((a, b) => b.item.createdAt - a.item.createdAt)) {
+  for (const report of reports) {
     const day = new Date(report.item.createdAt).setHours(0, 0, 0, 0);
     const known = days.get(day);
     if (known) known.push(report);

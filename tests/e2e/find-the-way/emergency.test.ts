@@ -90,7 +90,7 @@ test('the emergency screen shows the plate of the own vehicle to read out, on th
   }
 });
 
-test('the emergency screen opens from the tile of home, from the menu, and by holding the red 112, which a tap still calls', async ({
+test('the emergency screen › opens from its tile on home, from the menu and after a long press on 112; a short tap dials 112', async ({
   signedInPage: page,
   complaints,
 }) => {

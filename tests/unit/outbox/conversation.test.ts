@@ -45,7 +45,7 @@ describe('the conversation about a report', () => {
     ]);
   });
 
-  it('shows a question without a text, and the text of a closed report', () => {
+  it('contains a question even if it has no text, and the note with which the office closes a report', () => {
     const returned = { a: { status: 'returned', at: now + 10 } } as const;
     expect(written(conversationOf(first, [first], returned))).toEqual(['- open']);
     const closed = { a: { status: 'closed', at: now + 10, note: 'Done' } } as const;
@@ -64,7 +64,7 @@ describe('the conversation about a report', () => {
 });
 
 describe('the list of reports', () => {
-  it('shows a sent answer only with the first report, and a full answer of an earlier version too', () => {
+  it('has no entry for a sent short answer whose first report is known, but one for a full answer of an earlier version', () => {
     const short = answerOf('b', now + 10, 'Which?');
     const full = itemOf('c', sent(1), {
       answers: { followsReport: 'a', followPurpose: 'answer', text: 'The whole form' },

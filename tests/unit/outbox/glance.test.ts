@@ -1,7 +1,7 @@
 /** The summary on the home page, computed from the reports or read from the last stored summary. */
 import { describe, expect, test } from 'vitest';
 import { parseGlance } from '../../../src/features/glance/known-glance.ts';
-import { countForDriver, dayName, emptyGlance } from '../../../src/features/glance/model/glance.ts';
+import { countForDriver, emptyGlance } from '../../../src/features/glance/model/glance.ts';
 import { glanceOf } from '../../../src/features/glance/model/glance-of-reports.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import { groupReports } from '../../../src/features/outbox/model/report-status.ts';
@@ -78,19 +78,21 @@ describe('glanceOf, the summary on the home page,', () => {
       expect(parseGlance(text)).toEqual(emptyGlance);
     const known = {
       ...glance([itemOf('a', queued)]),
-      check: {
-        title: 'Abfahrtkontrolle fehlt heute',
-        about: 'HH-TL 2041, Stand 05:50',
-        day: dayName(Date.now()),
-        href: '/departureCheck',
-      },
+      check: { plate: 'HH-TL 2041', at: Date.now() },
       vehicle: { plate: 'HH-TL 2041', open: 2 },
     };
     expect(parseGlance(JSON.stringify(known))).toEqual(known);
   });
 
-  test('forgets on another day that a departure check was due', () => {
-    const check = { title: 'x', about: '', day: dayName(0), href: '/departureCheck' };
+  test.each([
+    ['of another day', { plate: 'HH-TL 2041', at: Date.now() - 36 * 60 * 60_000 }],
+    ['without a plate', { plate: '', at: Date.now() }],
+    ['with an invalid time', { plate: 'HH-TL 2041', at: 'x' }],
+    [
+      'of an earlier version, with finished texts',
+      { title: 'x', about: '', day: new Date().toDateString(), href: '/departureCheck' },
+    ],
+  ])('drops a stored departure check %s', (_name, check) => {
     expect(parseGlance(JSON.stringify({ check })).check).toBeNull();
   });
 

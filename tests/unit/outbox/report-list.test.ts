@@ -1,12 +1,10 @@
 /** The list "my reports": what a report is about, search, filters and groups. */
 import { describe, expect, test } from 'vitest';
+import { groupByDay, passes, searchReports } from '../../../src/islands/MyReports/report-list.ts';
 import {
-  groupByDay,
-  passes,
-  searchReports,
-  withoutFollowers,
-} from '../../../src/islands/MyReports/report-list.ts';
-import type { ReportWithStatus } from '../../../src/features/outbox/model/report-status.ts';
+  groupReports,
+  type ReportWithStatus,
+} from '../../../src/features/outbox/model/report-status.ts';
 import { type SubjectLabels, subjectOf } from '../../../src/features/reports/report-subject.ts';
 import chassis from '../../../src/locales/de/forms/complaintChassis.json';
 import message from '../../../src/locales/de/forms/dispositionMessage.json';
@@ -79,36 +77,43 @@ test('passes › "for you" needs the driver, "open" is not closed, and a kind is
   expect(passes(asked, 'nearbyAccident')).toBe(asked.item.kind === 'nearbyAccident');
 });
 
-test('withoutFollowers › leaves out a short answer that has arrived, and keeps a waiting one, a correction and a question', () => {
-  const first = reportOf('first', {});
-  const follow = { followsReport: 'first', followPurpose: 'answer' };
-  const answer = reportOf('answer', { ...follow, followText: 'Vorn' });
-  const waiting = reportOf('waiting', answer.item.answers, {
-    state: { status: 'queued', queuedAt: now, attempt: 0, notBefore: now },
-  });
-  const correction = reportOf('correction', { ...follow, followPurpose: 'correction' });
-  const asked: ReportWithStatus = {
-    ...reportOf('asked', answer.item.answers),
-    reportStatus: 'returned',
-  };
-  const ids = (reports: readonly ReportWithStatus[]) =>
-    withoutFollowers(reports).map(({ item }) => item.id);
-  expect(ids([first, answer, waiting, correction, asked])).toEqual([
-    'first',
-    'waiting',
-    'correction',
-    'asked',
-  ]);
-  // Without its first report the answer is the only trace of the thread.
-  expect(ids([answer])).toEqual(['answer']);
-});
+test.each(['answer', 'addition', 'withdrawal'])(
+  'groupReports › has no entry for a sent %s in text and photos whose first report is known, unless it waits or has a question',
+  (followPurpose) => {
+    const answers = { followsReport: 'first', followPurpose };
+    const first = itemOf('first', sent(2));
+    const withText = itemOf('text', sent(1), { answers: { ...answers, followText: 'Vorn' } });
+    const onlyPhotos = itemOf('photos', sent(1), { answers });
+    const asked = itemOf('asked', sent(1), { answers });
+    const waiting = itemOf(
+      'waiting',
+      { status: 'queued', queuedAt: now, attempt: 0, notBefore: now },
+      { answers },
+    );
+    const correction = itemOf('correction', sent(1), {
+      answers: { ...answers, followPurpose: 'correction' },
+    });
+    const idsOf = (...items: readonly OutboxItem[]) => {
+      const receipts = { asked: { status: 'returned', note: 'Wo?', at: now + day } } as const;
+      const { actionNeeded, underWay, sent: done } = groupReports([], items, receipts);
+      return [actionNeeded, underWay, done].map((group) => group.map(({ item }) => item.id));
+    };
+    expect(idsOf(first, withText, onlyPhotos, asked, waiting, correction)).toEqual([
+      ['asked'],
+      ['waiting'],
+      ['first', 'correction'],
+    ]);
+    // Without its first report it is the only trace of the thread.
+    expect(idsOf(withText)).toEqual([[], [], ['text']]);
+  },
+);
 
-test('groupByDay › puts the newest day first', () => {
-  const reports = [0, day, 0].map((ago, index) =>
+test('groupByDay › puts the reports of a day together in the given order', () => {
+  const reports = [0, 0, day].map((ago, index) =>
     reportOf(String(index), {}, { createdAt: now - ago }),
   );
   expect(groupByDay(reports).map((group) => group.reports.map(({ item }) => item.id))).toEqual([
-    ['0', '2'],
-    ['1'],
+    ['0', '1'],
+    ['2'],
   ]);
 });

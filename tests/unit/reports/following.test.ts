@@ -29,7 +29,7 @@ describe('the short forms', () => {
     });
   });
 
-  it('are also that of an answer, unless it repeats the whole form as in earlier versions', () => {
+  it('are used for an answer that contains only text and photos, but not for an answer with the fields of a whole form', () => {
     expect(read(shortForm('nearbyAccident', 'answer', 1), { followText: 'Ja' }).canSend).toBe(true);
     expect(shortPurpose('answer', { followText: 'Ja', photos: [] })).toBe('answer');
     expect(shortPurpose('answer', { followsReport: 'a', followPurpose: 'answer' })).toBe('answer');

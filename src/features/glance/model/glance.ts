@@ -35,15 +35,15 @@ export interface GlanceEntry {
   readonly href: string;
 }
 
-/** Texts in the driver's language about a departure check that is due. */
+/** A departure check that is due. */
 export interface DueCheck {
-  readonly title: string;
-  /** The vehicle, and the time of the office's answer. */
-  readonly about: string;
-  /** The day of the answer as `dayName` writes it. On another day the answer says nothing. */
-  readonly day: string;
-  /** The German path of the check. */
-  readonly href: string;
+  /** The plate of the vehicle. */
+  readonly plate: string;
+  /**
+   * The time of the office's answer in milliseconds since 1970. The answer is valid on this day
+   * only.
+   */
+  readonly at: number;
 }
 
 export interface Glance {
@@ -62,6 +62,3 @@ export const emptyGlance: Glance = { entries: [], phone: '', check: null, vehicl
 /** Returns the number of reports and drafts on which the driver must act. */
 export const countForDriver = ({ entries }: Pick<Glance, 'entries'>): number =>
   entries.reduce((sum, { topic, count }) => sum + (topicsForDriver.has(topic) ? count : 0), 0);
-
-/** Returns a name of the local day of a moment in milliseconds since 1970. */
-export const dayName = (moment: number): string => new Date(moment).toDateString();

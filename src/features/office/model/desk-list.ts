@@ -1,5 +1,6 @@
 /** Computes the list of a desk: tabs, filters in the URL, order. */
 import * as z from 'zod/mini';
+import { calendarDays } from '../../../i18n/format.ts';
 import { cleanCode } from '../../../i18n/typed-characters.ts';
 import { textIn } from '../../reports/conditions.ts';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
@@ -289,7 +290,7 @@ export function checkedVehicles(reports: Iterable<Report>, now: number): Checked
     const vehicle = vehicleKeyOf(textIn(report.answers as Answers, 'vehiclePlate') ?? '');
     if (vehicle === '') continue;
     known.add(vehicle);
-    const isToday = new Date(sentAtOf(report)).toDateString() === new Date(now).toDateString();
+    const isToday = calendarDays(sentAtOf(report), now) === 0;
     if (isDepartureCheck(report) && isToday) checked.add(vehicle);
   }
   return { checked: checked.size, known: known.size };

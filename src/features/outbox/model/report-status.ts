@@ -128,30 +128,43 @@ function followedOf(
 }
 
 /**
- * Returns true for an answer in text and photos whose first report is known: its screen shows the
- * answer below the question. Once sent, it has no entry of its own in the list.
+ * Returns true for an answer, an addition or a withdrawal in text and photos whose first report is
+ * known: the screen of the first report shows it. Once sent, it has no entry of its own in the list,
+ * unless the office has a question about it.
  */
-export const isShownWithFirst = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
-  shortPurpose(item.answers['followPurpose'], item.answers) === 'answer' &&
-  firstReport(item, items) !== undefined;
+export function isShownWithFirst(item: OutboxItem, items: readonly OutboxItem[]): boolean {
+  if (!shortPurpose(item.answers['followPurpose'], item.answers)) return false;
+  const first = firstReport(item, items);
+  return first !== undefined && first !== item;
+}
+
+/**
+ * Returns the reports with their status, in the same order. `mayBeHere` returns true for a report
+ * that was read from the server while this device may have it with unsent photos.
+ */
+export function reportsWithStatus(
+  items: readonly OutboxItem[],
+  receipts: Receipts,
+  mayBeHere: (item: OutboxItem) => boolean = () => false,
+): readonly ReportWithStatus[] {
+  const followed = followedReports(items);
+  return items.map((item) => {
+    const reportStatus = reportStatusOf(item, receipts, followedOf(item, followed));
+    const isUnknown = reportStatus !== 'returned' && item.photos.length > 0 && mayBeHere(item);
+    return { item, reportStatus: isUnknown ? 'photosUnknown' : reportStatus };
+  });
+}
 
 /**
  * Sorts the driver's drafts and reports into groups. The order within a group is that of the input.
- * `mayBeHere` returns true for a report that was read from the server while this device may have it
- * with unsent photos.
  */
 export function groupReports(
   drafts: readonly Draft[],
   items: readonly OutboxItem[],
   receipts: Receipts,
-  mayBeHere: (item: OutboxItem) => boolean = () => false,
+  mayBeHere?: (item: OutboxItem) => boolean,
 ): ReportGroups {
-  const followed = followedReports(items);
-  const reports = items.map((item): ReportWithStatus => {
-    const reportStatus = reportStatusOf(item, receipts, followedOf(item, followed));
-    const isUnknown = reportStatus !== 'returned' && item.photos.length > 0 && mayBeHere(item);
-    return { item, reportStatus: isUnknown ? 'photosUnknown' : reportStatus };
-  });
+  const reports = reportsWithStatus(items, receipts, mayBeHere);
   const within = (...statuses: readonly ReportStatus[]): readonly ReportWithStatus[] =>
     reports.filter(({ reportStatus }) => statuses.includes(reportStatus));
   return {

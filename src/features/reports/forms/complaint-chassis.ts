@@ -5,7 +5,6 @@ import { checkGroups } from '../catalogues.ts';
 import { chassisDefects, chassisPlaces, lampDefects, loadDefects } from '../catalogues-chassis.ts';
 import { always, isOneOf, never, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
-import { maxPlateLength } from '../plates.ts';
 import { carryInputs } from '../parts/carry.ts';
 import { defectList, photoWanted } from '../parts/defect-fields.ts';
 import {
@@ -14,6 +13,8 @@ import {
   levelField,
   odometerField,
   productFields,
+  trailerPlateField,
+  vehiclePlateField,
 } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
@@ -37,18 +38,7 @@ export const complaintChassis: FormDefinition = {
   names: ['defects', 'vehiclePlate'],
   repeats: ['vehiclePlate', 'fleetNumber', 'vehicleKind', 'trailerPlate'],
   fields: [
-    {
-      id: 'vehiclePlate',
-      kind: 'text',
-      section: 'vehicle',
-      required: always,
-      minimumLength: 3,
-      maximumLength: maxPlateLength,
-      pattern: 'plate',
-      upperCase: true,
-      remembered: true,
-      preset: (_answers, context) => context.profile.plate,
-    },
+    vehiclePlateField('vehicle'),
     {
       id: 'fleetNumber',
       kind: 'text',
@@ -76,17 +66,7 @@ export const complaintChassis: FormDefinition = {
       catalogue: 'checkedGroups',
       options: checkGroups,
     },
-    {
-      id: 'trailerPlate',
-      kind: 'text',
-      section: 'vehicle',
-      visible: when('foundDuring', 'departureCheck'),
-      maximumLength: maxPlateLength,
-      pattern: 'plate',
-      upperCase: true,
-      remembered: true,
-      preset: (_answers, context) => context.profile.trailerPlate,
-    },
+    trailerPlateField('vehicle', { visible: when('foundDuring', 'departureCheck') }),
 
     defectList({
       name: 'chassisDefect',

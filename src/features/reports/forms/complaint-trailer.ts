@@ -12,7 +12,6 @@ import {
 } from '../catalogues-trailer.ts';
 import { always, isOneOf, when } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
-import { maxPlateLength } from '../plates.ts';
 import { carryInputs, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import { worstLevel } from '../severity-levels.ts';
@@ -23,6 +22,8 @@ import {
   maxOdometerKm,
   odometerField,
   productFields,
+  requiredPlate,
+  trailerPlateField,
 } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
@@ -70,21 +71,13 @@ export const complaintTrailer: FormDefinition = {
       catalogue: 'unitKind',
       options: ['tankBody', 'drawbarTrailer', 'semiTrailer', 'tankContainer'],
     },
-    {
-      id: 'trailerPlate',
-      kind: 'text',
-      section: 'unit',
-      required: always,
-      minimumLength: 3,
-      maximumLength: maxPlateLength,
-      pattern: 'plate',
-      upperCase: true,
-      remembered: true,
+    trailerPlateField('unit', {
+      ...requiredPlate,
       preset: (answers, context) =>
         isOneOf(answers, 'unitKind', ['tankBody'])
           ? context.profile.plate
           : context.profile.trailerPlate,
-    },
+    }),
     {
       id: 'tankNumber',
       kind: 'text',

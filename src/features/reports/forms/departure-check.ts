@@ -9,8 +9,7 @@ import type { Answers } from '../inputs-and-answers.ts';
 import { checkGroups } from '../catalogues.ts';
 import { plateCountry } from '../code-patterns.ts';
 import { always, entriesIn, isGiven, isOneOf, textIn } from '../conditions.ts';
-import { maxPlateLength } from '../plates.ts';
-import { maxOdometerKm } from '../parts/shared-fields.ts';
+import { maxOdometerKm, trailerPlateField, vehiclePlateField } from '../parts/shared-fields.ts';
 
 export type CheckGroup = (typeof checkGroups)[number];
 
@@ -56,28 +55,8 @@ export const departureCheck: FormDefinition = {
   maximumPhotos: 0,
   names: ['vehiclePlate'],
   fields: [
-    {
-      id: 'vehiclePlate',
-      kind: 'text',
-      section: 'vehicle',
-      required: always,
-      minimumLength: 3,
-      maximumLength: maxPlateLength,
-      pattern: 'plate',
-      upperCase: true,
-      remembered: true,
-      preset: (_answers, context) => context.profile.plate,
-    },
-    {
-      id: 'trailerPlate',
-      kind: 'text',
-      section: 'vehicle',
-      maximumLength: maxPlateLength,
-      pattern: 'plate',
-      upperCase: true,
-      remembered: true,
-      preset: (_answers, context) => context.profile.trailerPlate,
-    },
+    vehiclePlateField('vehicle'),
+    trailerPlateField('vehicle'),
     {
       id: 'odometer',
       kind: 'number',

@@ -3,6 +3,7 @@ import { customerTankLimitPercent } from '../../gas/presets/customer-tank-limit.
 import type { ChoiceField, Condition, Field, NumberField, TextField } from '../field-kinds.ts';
 import { checkGroups, foundDuring } from '../catalogues.ts';
 import { always, isOneOf, when } from '../conditions.ts';
+import { maxPlateLength } from '../plates.ts';
 import { productCatalogue, productIds, productOf } from '../products.ts';
 
 /** The amount of one delivery or release in any unit: more than the largest truck carries. */
@@ -114,6 +115,34 @@ export const customerFields = (
     insteadOf: 'customerNumber',
   },
 ];
+
+const plateField = (
+  id: string,
+  section: string,
+  preset: 'plate' | 'trailerPlate',
+  more: Partial<TextField>,
+): TextField => ({
+  id,
+  kind: 'text',
+  section,
+  maximumLength: maxPlateLength,
+  pattern: 'plate',
+  upperCase: true,
+  remembered: true,
+  preset: (_answers, context) => context.profile[preset],
+  ...more,
+});
+
+/** Properties of a plate without which a form cannot be sent. */
+export const requiredPlate: Partial<TextField> = { required: always, minimumLength: 3 };
+
+/** Returns the field for the plate of the motor vehicle, which is required. */
+export const vehiclePlateField = (section: string): TextField =>
+  plateField('vehiclePlate', section, 'plate', requiredPlate);
+
+/** Returns the field for the plate of trailer or semi-trailer. */
+export const trailerPlateField = (section: string, more: Partial<TextField> = {}): TextField =>
+  plateField('trailerPlate', section, 'trailerPlate', more);
 
 export const tankSerialField = (section: string, more: Partial<TextField> = {}): TextField => ({
   id: 'tankSerial',

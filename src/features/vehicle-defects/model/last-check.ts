@@ -4,6 +4,7 @@
  * report, and firestore.rules compare the two.
  */
 import * as z from 'zod/mini';
+import { calendarDays } from '../../../i18n/format.ts';
 import { vehicleKeyOf } from '../../reports/plates.ts';
 
 const text = z.string();
@@ -74,8 +75,6 @@ export type CheckState =
   | { readonly status: 'notToday'; readonly last: LastCheck | undefined }
   | { readonly status: 'inOrder' | 'defects' | 'stop'; readonly last: LastCheck };
 
-const dayOf = (at: number): string => new Date(at).toDateString();
-
 /**
  * Returns the state of a vehicle's check on the day of `now`. A check is valid until the end of its
  * day. `isCurrent` is true if the office has just answered: only then "not today" is certain.
@@ -84,7 +83,7 @@ export function checkStateOf(
   last: LastCheck | undefined,
   { now, isCurrent }: { readonly now: number; readonly isCurrent: boolean },
 ): CheckState {
-  if (last && dayOf(last.at) === dayOf(now)) return { status: last.result, last };
+  if (last && calendarDays(last.at, now) === 0) return { status: last.result, last };
   return { status: isCurrent ? 'notToday' : 'unknown', last };
 }
 

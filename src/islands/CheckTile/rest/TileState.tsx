@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react';
 import { $defaultVehicle } from '../../../features/account/default-vehicle.lazy.ts';
 import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { readGlance, writeGlance } from '../../../features/glance/known-glance.ts';
-import { dayName } from '../../../features/glance/model/glance.ts';
 import { showGlance } from '../../../features/glance/show-glance.ts';
 import { startFetching } from '../../../platform/late-code.ts';
 import { useLastCheck } from '../../DepartureCheck/use-last-check.ts';
@@ -19,15 +18,9 @@ export function TileState({ locale, texts: t, uid }: CheckTileProps & { readonly
     // While the state is unknown, the last answer of the day stays, with its time.
     if (status === 'unknown') return;
     const isDue = plate !== '' && status === 'notToday' && answeredAt !== undefined;
-    const check = isDue && {
-      title: t.due,
-      about: interpolate(t.dueAbout, { plate, time: formatShortMoment(answeredAt, locale) }),
-      day: dayName(answeredAt),
-      href: '/departureCheck',
-    };
-    writeGlance(uid, { check: check || null });
+    writeGlance(uid, { check: isDue ? { plate, at: answeredAt } : null });
     showGlance(readGlance(), navigator.onLine);
-  }, [uid, plate, status, answeredAt, locale, t]);
+  }, [uid, plate, status, answeredAt]);
   const text = (): string => {
     if (plate === '') return t.noVehicle;
     if (status === 'notToday') return t.notToday;

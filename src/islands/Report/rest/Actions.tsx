@@ -3,7 +3,12 @@ import type { ReadableGroup } from '../../../features/reports/readable-answers.t
 import { routePath } from '../../../routing/routes.ts';
 import { hideOwnReport } from '../../../features/own-reports/own-reports-store.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
-import { isShownWithFirst, ownStatus } from '../../../features/outbox/model/report-status.ts';
+import {
+  isShownWithFirst,
+  ownStatus,
+  reportsWithStatus,
+} from '../../../features/outbox/model/report-status.ts';
+import type { Receipts } from '../../../features/receipts/model/receipt.ts';
 import { followOf, threadOf } from '../../../features/outbox/model/thread.ts';
 import { loadOutbox } from '../../../features/outbox/load-outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,10 +26,12 @@ const withoutHiding: ReadonlySet<ReportProps['reportStatus']> = new Set([
 export function Actions({
   groups,
   items,
+  receipts,
   ...props
 }: ReportProps & {
   readonly groups: readonly ReadableGroup[];
   readonly items: readonly OutboxItem[];
+  readonly receipts: Receipts;
 }) {
   const {
     locale,
@@ -53,11 +60,16 @@ export function Actions({
   };
   const hide = async (): Promise<void> => {
     const { hideReport } = await loadOutbox();
-    // Its answers have no entry of their own in the list.
-    const answers = threadOf(item, items).filter(
-      (one) => one.id !== item.id && isShownWithFirst(one, items) && ownStatus(one) === 'sent',
+    // Its followers have no entry of their own in the list. One with a question of the office stays.
+    const thread = new Set(followOf(item) ? [] : threadOf(item, items));
+    const followers = reportsWithStatus(items, receipts).filter(
+      ({ item: one, reportStatus: status }) =>
+        thread.has(one) &&
+        isShownWithFirst(one, items) &&
+        ownStatus(one) === 'sent' &&
+        status !== 'returned',
     );
-    for (const one of [item, ...(followOf(item) ? [] : answers)]) {
+    for (const one of [item, ...followers.map((follower) => follower.item)]) {
       await hideReport(one, one === item ? reportStatus : 'sent');
       hideOwnReport(one);
     }

@@ -10,7 +10,7 @@ import { conversationOf, openQuestion } from '../../../features/outbox/model/con
 import type { Receipt, Receipts } from '../../../features/receipts/model/receipt.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import {
-  groupReports,
+  reportsWithStatus,
   ownStatus,
   reportStatusOf,
 } from '../../../features/outbox/model/report-status.ts';
@@ -81,13 +81,7 @@ function shownStatus(
   mayBeHere: boolean,
 ): ReportProps['reportStatus'] {
   const receipts = receipt ? { [item.id]: receipt } : {};
-  const { actionNeeded, underWay, photosUnknown, sent } = groupReports(
-    [],
-    items,
-    receipts,
-    ({ id }) => mayBeHere && id === item.id,
-  );
-  const shown = [...actionNeeded, ...underWay, ...photosUnknown, ...sent].find(
+  const shown = reportsWithStatus(items, receipts, ({ id }) => mayBeHere && id === item.id).find(
     (report) => report.item.id === item.id,
   );
   return shown?.reportStatus ?? reportStatusOf(item, receipts, undefined);
@@ -205,7 +199,7 @@ export function ReportView({
       <Photos {...props} photos={photos} onLoaded={setPhotos} />
       <History {...props} />
       <FollowActions {...props} photos={photos} items={items} isAnswering={isAnswering} />
-      <Actions {...props} groups={groups} items={items} />
+      <Actions {...props} groups={groups} items={items} receipts={receipts} />
     </article>
   );
 }
