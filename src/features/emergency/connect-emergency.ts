@@ -5,12 +5,10 @@
 import { $config, $configState } from '../config/config-store.ts';
 import { formatNumber, interpolate } from '../../i18n/format.ts';
 import { pageLocale, type Locale } from '../../i18n/locales.ts';
-import { deviceText } from '../../platform/device-memory.ts';
-import { fetchCode } from '../../platform/late-code.ts';
-import { lastPlaceKey } from '../../platform/storage-keys.ts';
 import { type DevicePosition, locateDevice } from '../../platform/locate-device.ts';
 import type texts from '../../locales/de/emergency.json';
 import { showContacts } from './show-contacts.ts';
+import { showLastPlace } from './show-last-place.ts';
 import { signedInUid } from './stored-values.ts';
 
 type WhereTexts = (typeof texts)['where'];
@@ -91,18 +89,11 @@ function connectPosition(where: HTMLElement, t: WhereTexts): void {
     .catch(() => undefined);
 }
 
-/** Shows the last entered place of the signed-in driver, again when the screen is seen again. */
+/** Shows the last entered place of the signed-in driver, again whenever the page is hidden or shown. */
 function connectLastPlace(where: HTMLElement, t: WhereTexts): void {
-  const show = async (): Promise<void> => {
-    const uid = signedInUid();
-    if (uid === '' || deviceText(lastPlaceKey(uid)).read() === undefined) return;
-    const { showLastPlace } = await fetchCode(() => import('./show-last-place.lazy.ts'));
-    showLastPlace(where, t, uid);
-  };
-  void show();
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void show();
-  });
+  const show = (): void => showLastPlace(where, t, signedInUid());
+  show();
+  document.addEventListener('visibilitychange', show);
 }
 
 /** Call this on the emergency screen. */

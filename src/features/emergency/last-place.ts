@@ -29,7 +29,7 @@ const memoryOf = (uid: string): DeviceMemory<LastPlace> => deviceMemory(lastPlac
 
 /** Returns the place of this driver; undefined if there is none from the last 24 hours. */
 export function readLastPlace(uid: string, now = Date.now()): LastPlace | undefined {
-  const place = memoryOf(uid).read();
+  const place = uid === '' ? undefined : memoryOf(uid).read();
   const age = place && now - place.at;
   return age !== undefined && age >= 0 && age <= maxAgeMilliseconds ? place : undefined;
 }

@@ -1,7 +1,7 @@
 /** The last entered place: what is kept for the emergency screen, and for how long. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepLastPlace, readLastPlace } from '../../../src/features/emergency/last-place.ts';
-import { whenText } from '../../../src/features/emergency/show-last-place.lazy.ts';
+import { whenText } from '../../../src/features/emergency/show-last-place.ts';
 import de from '../../../src/locales/de/emergency.json' with { type: 'json' };
 import { lastPlaceKey } from '../../../src/platform/storage-keys.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
