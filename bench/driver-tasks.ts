@@ -1,5 +1,5 @@
 /**
- * Performs twenty-one tasks of a driver on a phone of 360 x 740 with touch and a processor four times
+ * Performs twenty-two tasks of a driver on a phone of 360 x 740 with touch and a processor four times
  * slower. Measures taps, characters, how often sending was blocked, and seconds (the app's time,
  * plus 1.2 s per tap and 0.3 s per character). The first seven run in three languages. `npm run
  * bench:tasks [-- --only NAME]`.

@@ -29,6 +29,8 @@ export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
 export const vehicleDefectsKey = (uid: string): string => `vehicle-defects:${uid}`;
 /** The last departure checks of the driver's vehicles, as they were last received. */
 export const lastChecksKey = (uid: string): string => `last-checks:${uid}`;
+/** The place that the driver last entered in a form (features/emergency). */
+export const lastPlaceKey = (uid: string): string => `last-place:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
 /**
  * The line at the top of the home screen (features/glance). It is shown before anything is loaded.

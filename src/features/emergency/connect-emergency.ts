@@ -1,10 +1,15 @@
-/** Connects the emergency screen: numbers of the loaded configuration, and the position. */
+/**
+ * Connects the emergency screen: numbers of the loaded configuration, the position, and the
+ * last entered place.
+ */
 import { $config, $configState } from '../config/config-store.ts';
 import { formatNumber, interpolate } from '../../i18n/format.ts';
 import { pageLocale, type Locale } from '../../i18n/locales.ts';
 import { type DevicePosition, locateDevice } from '../../platform/locate-device.ts';
 import type texts from '../../locales/de/emergency.json';
 import { showContacts } from './show-contacts.ts';
+import { showLastPlace } from './show-last-place.ts';
+import { signedInUid } from './stored-values.ts';
 
 type WhereTexts = (typeof texts)['where'];
 
@@ -19,6 +24,20 @@ function positionText(
   return `${part(latitude, t.north, t.south)} · ${part(longitude, t.east, t.west)}`;
 }
 
+/** Returns the same position in spoken form: "Nord 54 Komma 6 3 2 1, Ost 9 Komma 7 7 1 2". */
+function spokenText({ latitude, longitude }: DevicePosition, t: WhereTexts): string {
+  const spell = (degrees: number, positive: string, negative: string): string => {
+    const [whole = '', fraction = ''] = formatNumber(Math.abs(degrees), 'en', 5).split('.');
+    const decimals = fraction === '' ? '' : ` ${t.comma} ${[...fraction].join(' ')}`;
+    return `${degrees < 0 ? negative : positive} ${whole}${decimals}`;
+  };
+  const { north, south, east, west } = t.directions;
+  return interpolate(t.spoken, {
+    latitude: spell(latitude, north, south),
+    longitude: spell(longitude, east, west),
+  });
+}
+
 function connectContacts(): void {
   const show = (): void => {
     if ($configState.get().status !== 'ready') return;
@@ -31,8 +50,14 @@ function connectContacts(): void {
 function connectPosition(where: HTMLElement, t: WhereTexts): void {
   const element = (name: string) => where.querySelector<HTMLElement>(`[data-${name}]`);
   const button = where.querySelector('button');
-  const [label, point, accuracy, problem] = ['label', 'point', 'accuracy', 'problem'].map(element);
-  if (!button || !label || !point || !accuracy || !problem) return;
+  const [label, point, spoken, accuracy, problem] = [
+    'label',
+    'point',
+    'spoken',
+    'accuracy',
+    'problem',
+  ].map(element);
+  if (!button || !label || !point || !spoken || !accuracy || !problem) return;
   let isLocating = false;
   const locate = async (): Promise<void> => {
     if (isLocating) return;
@@ -50,6 +75,7 @@ function connectPosition(where: HTMLElement, t: WhereTexts): void {
     const locale = pageLocale();
     label.textContent = t.again;
     point.textContent = positionText(found, t, locale);
+    spoken.textContent = spokenText(found, t);
     accuracy.textContent = interpolate(t.accuracy, {
       metres: formatNumber(found.accuracyMetres, locale, 0),
     });
@@ -63,9 +89,19 @@ function connectPosition(where: HTMLElement, t: WhereTexts): void {
     .catch(() => undefined);
 }
 
+/** Shows the last entered place of the signed-in driver, again whenever the page is hidden or shown. */
+function connectLastPlace(where: HTMLElement, t: WhereTexts): void {
+  const show = (): void => showLastPlace(where, t, signedInUid());
+  show();
+  document.addEventListener('visibilitychange', show);
+}
+
 /** Call this on the emergency screen. */
 export function connectEmergency(): void {
   connectContacts();
   const where = document.querySelector<HTMLElement>('.emergency-where');
-  if (where) connectPosition(where, JSON.parse(where.dataset['texts'] ?? '{}') as WhereTexts);
+  if (!where) return;
+  const t = JSON.parse(where.dataset['texts'] ?? '{}') as WhereTexts;
+  connectPosition(where, t);
+  connectLastPlace(where, t);
 }

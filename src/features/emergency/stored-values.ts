@@ -25,10 +25,13 @@ export function storedContacts(): ((name: string) => string) | undefined {
   return (name) => textIn(contacts, name);
 }
 
+/** Returns the uid of the signed-in driver; "" if nobody is signed in. */
+export const signedInUid = (): string => textIn(stored(signedInKey), 'uid');
+
 /**
  * Returns the product of the signed-in driver's vehicle; "" if nobody is signed in or none is set.
  */
 export function ownProduct(): string {
-  const uid = textIn(stored(signedInKey), 'uid');
+  const uid = signedInUid();
   return uid === '' ? '' : textIn(stored(vehicleKey(uid)), 'product');
 }

@@ -52,7 +52,8 @@ function chosenNames(answers: Answers, labels: SubjectLabels): readonly string[]
   return [];
 }
 
-function addressIn(answers: Answers): string | undefined {
+/** Returns the typed address of the place in the answers; undefined if there is none. */
+export function addressIn(answers: Answers): string | undefined {
   for (const field of ['siteAddress', 'location']) {
     const place: unknown = answers[field];
     if (typeof place !== 'object' || place === null || !('address' in place)) continue;

@@ -38,7 +38,7 @@ export function StorageRefusal({ locale }: { readonly locale: Locale }) {
     );
   const manual = routePath('driverManual', locale);
   const links = [
-    [`${manual}/contact-plan`, texts['openEmergency']],
+    [routePath('emergency', locale), texts['openEmergency']],
     [manual, texts['openManual']],
     [routePath('gasCalculator', locale), texts['openCalculator']],
   ] as const;

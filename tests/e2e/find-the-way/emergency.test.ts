@@ -4,6 +4,7 @@ import { interpolate } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { vehicleKey } from '../../../src/platform/storage-keys.ts';
 import { setContacts } from '../support/contacts.ts';
+import { choose, openForm, unfold } from '../support/form.ts';
 import { disconnect, expect, test, text, whenReady, whenStarted } from '../support/site.ts';
 
 const contacts = { onCallPhone: '+49 461 112233', dispatchPhone: '' };
@@ -143,8 +144,44 @@ test('the emergency screen shows the position after a tap, and a sentence when t
   await context.setGeolocation({ latitude: 54.6321, longitude: -1.25, accuracy: 12 });
   await locate.click();
   await expect(page.locator('[data-point]')).toHaveText('54,6321\u00a0N · 1,25\u00a0W');
+  await expect(page.locator('[data-spoken]')).toHaveText(
+    'Vorlesen: „Nord 54 Komma 6 3 2 1, West 1 Komma 2 5“',
+  );
   await expect(page.locator('#where')).toContainText(
     interpolate(text('de', 'emergency', 'where.accuracy'), { metres: '12' }),
   );
   await expect(page.locator('.emergency-where [role=status]')).toHaveText('');
+});
+
+test('the emergency screen shows the place that the driver last entered in a form, to this driver only', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  const address = 'Musterstr. 5, 49000 Osnabrück';
+  await page.setViewportSize(phone);
+  await page.goto('/emergency');
+  await whenReady(page);
+  const line = page.locator('[data-last]');
+  await expect(line).toBeHidden();
+  await openForm(page, 'de', '?new');
+  await choose(
+    page,
+    'messageType',
+    text('de', 'forms/dispositionMessage', 'choices.messageType.delay'),
+  );
+  await unfold(page);
+  await page.locator('[id="location"]').getByRole('textbox').fill(address);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain('last-place:');
+  await page.goto('/emergency');
+  await expect(line).toContainText(`${text('de', 'emergency', 'where.last')} ${address} · heute `);
+  await expect(page.locator('.emergency-112')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.emergency-steps')).toBeInViewport();
+  // Another driver, or nobody, does not see it.
+  await page.evaluate(() => localStorage.removeItem('signed-in'));
+  await page.reload();
+  await whenReady(page);
+  await expect(line).toBeHidden();
 });

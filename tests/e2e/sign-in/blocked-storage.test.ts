@@ -70,7 +70,7 @@ for (const locale of ['de', 'en', 'fr'] as const)
       await whenSettled(page);
       expect(opened).toEqual([]);
       for (const [label, path] of [
-        ['openEmergency', '/driverManual/contact-plan'],
+        ['openEmergency', '/emergency'],
         ['openManual', '/driverManual'],
         ['openCalculator', '/gasCalculator'],
       ] as const) {

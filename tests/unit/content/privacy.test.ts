@@ -60,6 +60,7 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'device: unsentReadingsKey': ['device'],
   'device: vehicleDefectsKey': ['device'],
   'device: lastChecksKey': ['device'],
+  'device: lastPlaceKey': ['device'],
 };
 /** Data of a sign-in that Google stores; the product does not write it. */
 const writtenByOthers = ['sign-in'];

@@ -32,6 +32,7 @@ test('storage keys, caches, locks, channels, database and sync tag keep their na
     hiddenReportsKey: 'hidden-reports:x',
     vehicleDefectsKey: 'vehicle-defects:x',
     lastChecksKey: 'last-checks:x',
+    lastPlaceKey: 'last-place:x',
     glanceKey: 'glance:x',
     unloadedDraftPrefix: 'leaving-draft:',
     memoryAttemptPrefix: 'sent-from-memory:',
