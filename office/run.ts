@@ -1,6 +1,7 @@
 import { type Command, parseInvocation } from './arguments.ts';
 import { help } from './help.ts';
 import { OfficeError } from '../src/features/office/model/office-port.ts';
+import { debugTokenSource, debugTokenVariable, withoutDebugToken } from './app-check.ts';
 import { exportReports } from './export.ts';
 import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
@@ -161,10 +162,14 @@ async function execute(argv: readonly string[], dependencies: RunDependencies): 
     const serviceAccount = keyFile(command, dependencies.environment);
     return carryOver(project, { ...command, serviceAccount }, dependencies);
   }
+  const debugToken = dependencies.environment[debugTokenVariable] ?? '';
+  if (project.usesAppCheck && debugToken === '')
+    dependencies.screen.write(`${withoutDebugToken}\n`);
   const session = await openSession(
     project,
     email ?? (await dependencies.ask('Email')),
     password ?? (await dependencies.ask('Password', true)),
+    project.usesAppCheck && debugToken !== '' ? debugTokenSource(project, debugToken) : undefined,
   );
   if (!session.seesAll && incomplete.has(command.name))
     dependencies.screen.write(`${printable(session.email)}: ${withoutSafety} They are left out.\n`);
