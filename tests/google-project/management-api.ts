@@ -171,7 +171,7 @@ export function createManagementApi(options: ManagementOptions): {
       new RegExp(`^/v1beta1/${project}$`),
       async () => ({
         projectId,
-        projectNumber: projectNumber,
+        projectNumber,
         displayName: projectId,
         name: project,
         resources: {
@@ -185,7 +185,7 @@ export function createManagementApi(options: ManagementOptions): {
       'GET',
       /^\/v1beta1\/projects$/,
       async () => ({
-        results: [{ projectId, projectNumber: projectNumber, displayName: projectId }],
+        results: [{ projectId, projectNumber, displayName: projectId }],
       }),
     ],
     // The roles of the project.
