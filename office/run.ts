@@ -142,6 +142,23 @@ function runCommand(
 /** Commands that process all reports. Without the role `safety` they skip some. */
 const incomplete: ReadonlySet<string> = new Set(['export', 'retention', 'aside']);
 
+async function signIn(
+  project: Project,
+  email: string | undefined,
+  password: string | undefined,
+  { environment, screen, ask }: RunDependencies,
+): Promise<Session> {
+  const debugToken = environment[debugTokenVariable] ?? '';
+  const isSet = debugToken !== '';
+  if (project.usesAppCheck && !isSet) screen.write(`${withoutDebugToken}\n`);
+  return openSession(
+    project,
+    email ?? (await ask('Email')),
+    password ?? (await ask('Password', true)),
+    project.usesAppCheck && isSet ? debugTokenSource(project, debugToken) : undefined,
+  );
+}
+
 async function execute(argv: readonly string[], dependencies: RunDependencies): Promise<number> {
   const { command, origin, config, email, password } = parseInvocation(
     argv,
@@ -162,15 +179,7 @@ async function execute(argv: readonly string[], dependencies: RunDependencies): 
     const serviceAccount = keyFile(command, dependencies.environment);
     return carryOver(project, { ...command, serviceAccount }, dependencies);
   }
-  const debugToken = dependencies.environment[debugTokenVariable] ?? '';
-  if (project.usesAppCheck && debugToken === '')
-    dependencies.screen.write(`${withoutDebugToken}\n`);
-  const session = await openSession(
-    project,
-    email ?? (await dependencies.ask('Email')),
-    password ?? (await dependencies.ask('Password', true)),
-    project.usesAppCheck && debugToken !== '' ? debugTokenSource(project, debugToken) : undefined,
-  );
+  const session = await signIn(project, email, password, dependencies);
   if (!session.seesAll && incomplete.has(command.name))
     dependencies.screen.write(`${printable(session.email)}: ${withoutSafety} They are left out.\n`);
   return runCommand(session, command, dependencies);

@@ -103,7 +103,7 @@ function startInTerminal(command: string, cwd: string, env: NodeJS.ProcessEnv): 
     type: (keys) => terminal.stdin.write(keys),
     printed: () => printed,
     async ended() {
-      const [status]: unknown[] = await closed;
+      const [status] = (await closed) as readonly unknown[];
       expect(status, printed).toBe(0);
       return printed;
     },

@@ -73,7 +73,13 @@ afterEach(() => {
 
 const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];
 const exportTo = (name: string): readonly string[] => [
-  ...['export', '--format', 'json', '--to', join(folder, name), '--config', config],
+  'export',
+  '--format',
+  'json',
+  '--to',
+  join(folder, name),
+  '--config',
+  config,
   ...account,
 ];
 
