@@ -133,7 +133,7 @@ async function deployRules(command: string, cwd: string, env: NodeJS.ProcessEnv)
     /ended 1:[\s\S]*Deploy complete![\s\S]*gcloud projects add-iam-policy-binding haulage-1 .*service-123456789012@.*--role=roles\/firebaserules\.firestoreServiceAgent/,
   );
   const { shows, type, ended } = startInTerminal(command, cwd, env);
-  await shows(/Grant the new role\?/);
+  await shows(/Grant\s+the new role\? \(Y\/n\)/);
   type('y\r');
   return ended();
 }
