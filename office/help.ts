@@ -30,6 +30,7 @@ Filters
 
 Sign-in
   --email, --password   or TANKLOTSE_EMAIL, TANKLOTSE_PASSWORD; asked for otherwise
+  TANKLOTSE_APP_CHECK_DEBUG_TOKEN for a project that enforces App Check (docs/deploy.md, step 8)
   --origin ADDRESS      where the app runs (http://localhost:4173)
   --config FILE|ADDRESS another config.json than that of the origin, for a real project
 `;

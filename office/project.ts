@@ -19,6 +19,10 @@ export interface Project {
   /** True for the local backend, which accepts everybody as an administrator. */
   readonly isLocal: boolean;
   readonly refresh: string;
+  /** The URL at which App Check exchanges a debug token. */
+  readonly exchangeDebugToken: string;
+  /** True if the app of this project sends App Check tokens. The local backend never demands one. */
+  readonly usesAppCheck: boolean;
   /** The URL of Firestore's documents, without a trailing slash. */
   readonly documents: string;
   /** The resource name of Firestore's documents. */
@@ -61,6 +65,8 @@ export function projectOf(config: Config, origin: string): Project {
   return {
     accounts: `${host('identitytoolkit')}/v1/projects/${projectId}/accounts`,
     isLocal: local !== null,
+    exchangeDebugToken: `https://firebaseappcheck.googleapis.com/v1/projects/${projectId}/apps/${config.firebase.appId}:exchangeDebugToken?key=${apiKey}`,
+    usesAppCheck: local === null && config.appCheckSiteKey !== '',
     signIn: `${host('identitytoolkit')}/v1/accounts:signInWithPassword?key=${apiKey}`,
     refresh: `${host('securetoken')}/v1/token?key=${apiKey}`,
     documents: `${local ?? 'https://firestore.googleapis.com'}/v1/${documentsName}`,

@@ -1,6 +1,7 @@
 import { type Command, parseInvocation } from './arguments.ts';
 import { help } from './help.ts';
 import { OfficeError } from '../src/features/office/model/office-port.ts';
+import { debugTokenSource, debugTokenVariable, withoutDebugToken } from './app-check.ts';
 import { exportReports } from './export.ts';
 import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
@@ -141,6 +142,23 @@ function runCommand(
 /** Commands that process all reports. Without the role `safety` they skip some. */
 const incomplete: ReadonlySet<string> = new Set(['export', 'retention', 'aside']);
 
+async function signIn(
+  project: Project,
+  email: string | undefined,
+  password: string | undefined,
+  { environment, screen, ask }: RunDependencies,
+): Promise<Session> {
+  const debugToken = environment[debugTokenVariable] ?? '';
+  const isSet = debugToken !== '';
+  if (project.usesAppCheck && !isSet) screen.write(`${withoutDebugToken}\n`);
+  return openSession(
+    project,
+    email ?? (await ask('Email')),
+    password ?? (await ask('Password', true)),
+    project.usesAppCheck && isSet ? debugTokenSource(project, debugToken) : undefined,
+  );
+}
+
 async function execute(argv: readonly string[], dependencies: RunDependencies): Promise<number> {
   const { command, origin, config, email, password } = parseInvocation(
     argv,
@@ -161,11 +179,7 @@ async function execute(argv: readonly string[], dependencies: RunDependencies): 
     const serviceAccount = keyFile(command, dependencies.environment);
     return carryOver(project, { ...command, serviceAccount }, dependencies);
   }
-  const session = await openSession(
-    project,
-    email ?? (await dependencies.ask('Email')),
-    password ?? (await dependencies.ask('Password', true)),
-  );
+  const session = await signIn(project, email, password, dependencies);
   if (!session.seesAll && incomplete.has(command.name))
     dependencies.screen.write(`${printable(session.email)}: ${withoutSafety} They are left out.\n`);
   return runCommand(session, command, dependencies);

@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { type AppCheckSource, appCheckHeader } from '../src/backend/firebase/app-check-token.ts';
+import { isRefusedByAppCheck, withoutDebugToken } from './app-check.ts';
 import { type Call, call, jsonOf, type Reply } from './http.ts';
 import { type OfficeRole, rolesOf, seesSafety } from '../src/features/office/model/roles.ts';
 import { Problem } from './problem.ts';
 import type { Project } from './project.ts';
+
+type Request = { readonly url: string } & Call;
 
 /** The session of the signed-in office account. */
 export interface Session {
@@ -18,7 +22,7 @@ export interface Session {
    * Sends the request that `make` builds with the token. If the token is refused, it is renewed
    * once.
    */
-  call(make: (token: string) => { readonly url: string } & Call): Promise<Reply>;
+  call(make: (token: string) => Request): Promise<Reply>;
 }
 
 const signInAnswer = z.object({
@@ -65,14 +69,48 @@ export const withoutSafety =
   'Accidents, security events and what was told in confidence or anonymously need the role safety as well.';
 
 /**
+ * Returns a function that sends requests with an App Check token. If the services refuse the token,
+ * it is renewed once. Rejects with Problem if they refuse the program itself.
+ */
+function createSender(
+  project: Project,
+  appCheck: AppCheckSource | undefined,
+): (request: Request) => Promise<Reply> {
+  const { host } = new URL(project.live([]));
+  async function sendOnce({ url, ...request }: Request, fresh: boolean): Promise<Reply> {
+    const token = await appCheck?.(fresh);
+    const address = new URL(url);
+    // As in the Firebase SDK, the Realtime Database receives the token in the URL.
+    if (token !== undefined && address.host === host) address.searchParams.set('ac', token);
+    return call(address.href, {
+      ...request,
+      headers: { ...request.headers, ...appCheckHeader(token) },
+    });
+  }
+  return async (request) => {
+    const first = await sendOnce(request, false);
+    if (!isRefusedByAppCheck(first)) return first;
+    if (appCheck === undefined) throw new Problem(withoutDebugToken);
+    const second = await sendOnce(request, true);
+    if (isRefusedByAppCheck(second))
+      throw new Problem(`App Check refused the request: ${second.status}.`);
+    return second;
+  };
+}
+
+/**
  * Signs in. Rejects with Problem if signing in fails or the account does not belong to the office.
+ * `appCheck` gives the tokens for a project that enforces App Check.
  */
 export async function openSession(
   project: Project,
   email: string,
   password: string,
+  appCheck?: AppCheckSource,
 ): Promise<Session> {
-  const reply = await call(project.signIn, {
+  const send = createSender(project, appCheck);
+  const reply = await send({
+    url: project.signIn,
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
@@ -87,7 +125,8 @@ export async function openSession(
   let renewing: Promise<void> | undefined;
 
   async function renew(): Promise<void> {
-    const renewed = await call(project.refresh, {
+    const renewed = await send({
+      url: project.refresh,
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
@@ -119,12 +158,10 @@ export async function openSession(
     token,
     async call(make) {
       const used = await token();
-      const first = make(used);
-      const answered = await call(first.url, first);
+      const answered = await send(make(used));
       if (answered.status !== 401) return answered;
       if (used === idToken) await renewOnce();
-      const second = make(idToken);
-      return call(second.url, second);
+      return send(make(idToken));
     },
   };
 }

@@ -1,22 +1,16 @@
 /**
  * `npm run firebase -- <command>`, `npm run deploy -- --project <id>`: Google's command line in a
- * pinned version. npm fetches it into the user's cache, so it is not among the project's packages
- * and their overrides do not affect it.
+ * pinned version. `deploy` first checks the built site, and afterwards the role that the Storage
+ * rules need.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deployOptions } from './deploy/company-rules.ts';
+import { fetchTools, toolsProgram, toolsVersion } from './deploy/firebase-tools.ts';
+import { deploysStorageRules, otherProject, projectOption } from './deploy/options.ts';
+import { readStorageRole } from './deploy/storage-role.ts';
 
-/** The version of packages/auth-emulator. */
-const version = '15.34.2';
-const folder = join(
-  process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
-  'tanklotse',
-  `firebase-tools-${version}`,
-);
-const program = join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js');
 const root = resolve(import.meta.dirname, '..');
 
 function fail(message: string): never {
@@ -24,37 +18,39 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** Ends the program if the built site does not belong to this project or has a fault. */
+function checkBuild(projectId: string): string {
+  if (!existsSync(join(root, 'dist/sw.js')))
+    fail('There is no built site in dist: run "npm run build" first.');
+  const file = join(root, 'dist/config.json');
+  const config = readFileSync(file, 'utf8');
+  const other = otherProject(config, projectId);
+  if (other !== undefined) fail(other);
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/preflight.ts'), '--config', file],
+    { cwd: root, stdio: 'inherit' },
+  );
+  if (status !== 0) fail('Nothing was deployed: preflight has found something wrong.');
+  return config;
+}
+
 const [command, ...options] = process.argv.slice(2);
 if (command === undefined)
   fail('Name what Firebase shall do: npm run firebase -- login, npm run deploy -- --project <id>.');
+const deployedProject = command === 'deploy' ? projectOption(options) : undefined;
 if (command === 'deploy') {
-  if (!options.some((option) => /^(?:--project|-P)(?:=|$)/.test(option)))
-    fail('Name the project: npm run deploy -- --project <id>.');
-  if (!existsSync(join(root, 'dist/sw.js')))
-    fail('There is no built site in dist: run "npm run build" first.');
-  options.push(...deployOptions(root, readFileSync(join(root, 'dist/config.json'), 'utf8')));
+  if (deployedProject === undefined) fail('Name the project: npm run deploy -- --project <id>.');
+  options.push(...deployOptions(root, checkBuild(deployedProject)));
 }
-if (!existsSync(program)) {
-  console.log(`Fetching firebase-tools ${version} into ${folder} …`);
-  mkdirSync(folder, { recursive: true });
-  const { status } = spawnSync(
-    'npm',
-    [
-      'install',
-      '--prefix',
-      folder,
-      '--no-audit',
-      '--no-fund',
-      '--ignore-scripts',
-      '--omit=optional',
-      `firebase-tools@${version}`,
-    ],
-    { stdio: 'inherit' },
-  );
-  if (status !== 0) fail(`firebase-tools ${version} could not be fetched.`);
-}
-const { status } = spawnSync(process.execPath, [program, command, ...options], {
+if (!fetchTools()) fail(`firebase-tools ${toolsVersion} could not be fetched.`);
+const { status } = spawnSync(process.execPath, [toolsProgram, command, ...options], {
   cwd: root,
   stdio: 'inherit',
 });
 process.exitCode = status ?? 1;
+if (status === 0 && deployedProject !== undefined && deploysStorageRules(options)) {
+  const role = await readStorageRole(deployedProject);
+  console.log(`Storage: ${role.sentence}`);
+  if (role.status === 'missing') process.exitCode = 1;
+}

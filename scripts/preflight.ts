@@ -1,9 +1,10 @@
-/** `npm run preflight`: checks a company's configuration or its deployed site. */
+/** `npm run preflight`: checks a company's configuration, its deployed site or its project. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, parseConfigText } from '../src/features/config/model/config-schema.ts';
+import { readStorageRole } from './deploy/storage-role.ts';
 import { checkConfig, checkPolicy } from './preflight/check-config.ts';
 import { checkLive } from './preflight/check-live.ts';
 import { type Finding, look, wrong } from './preflight/finding.ts';
@@ -11,6 +12,7 @@ import { type Finding, look, wrong } from './preflight/finding.ts';
 const help = `npm run preflight -- [options]
   --config FILE    the company's config.json, before it goes live
   --live ORIGIN    the deployed site, https://…
+  --project ID     the project at Google, with the account of "npm run firebase -- login"
   --dist FOLDER    the built site that --config is compared with, dist by default`;
 const root = resolve(import.meta.dirname, '..');
 
@@ -20,6 +22,7 @@ function readArguments() {
       options: {
         config: { type: 'string' },
         live: { type: 'string' },
+        project: { type: 'string' },
         dist: { type: 'string', default: join(root, 'dist') },
       },
     }).values;
@@ -64,14 +67,21 @@ function checkFile(file: string, dist: string): readonly Finding[] {
   }
 }
 
-const { config, live, dist } = readArguments();
-if (config === undefined && live === undefined) {
+async function checkProject(projectId: string): Promise<readonly Finding[]> {
+  const { status, sentence } = await readStorageRole(projectId);
+  if (status === 'granted') return [];
+  return [status === 'missing' ? wrong(sentence) : look(sentence)];
+}
+
+const { config, live, project, dist } = readArguments();
+if (config === undefined && live === undefined && project === undefined) {
   console.error(help);
   process.exit(2);
 }
 const findings = [
   ...(config === undefined ? [] : checkFile(config, resolve(dist))),
   ...(live === undefined ? [] : await checkLive(live, join(root, 'firebase.json'))),
+  ...(project === undefined ? [] : await checkProject(project)),
 ];
 for (const { level, what } of findings) console.log(`${level}: ${what}`);
 findings.push(

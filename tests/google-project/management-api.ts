@@ -61,6 +61,21 @@ const versionConfig = z.object({
 });
 const index = z.object({ fields: z.array(z.looseObject({ fieldPath: z.string() })) });
 
+const projectNumber = '123456789012';
+const storageAgent = `serviceAccount:service-${projectNumber}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
+const lookUpRole = 'roles/firebaserules.firestoreServiceAgent';
+const policySchema = z.object({
+  bindings: z.array(z.object({ role: z.string(), members: z.array(z.string()) })).default([]),
+  etag: z.string().optional(),
+});
+
+/**
+ * Storage rules of a project without the role: each look-up of a document is denied, as on the real
+ * service. Reading an absent claim is an error, and an error denies.
+ */
+const withoutLookUps = (rules: string): string =>
+  rules.replaceAll(/return !?firestore\.(?:get|exists)\(.*;$/gm, 'return request.auth.token.none;');
+
 /** The tokens after a sign-in; nothing here checks them. */
 const tokens = { access_token: 'loopback', expires_in: 3600, token_type: 'Bearer' };
 const part = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
@@ -89,9 +104,27 @@ export function createManagementApi(options: ManagementOptions): {
   const versions = new Map<string, { files: Record<string, string>; config: unknown }>();
   const indexes: object[] = [];
 
+  let policy: z.infer<typeof policySchema> = { bindings: [] };
+  let storageRules: string | undefined;
+
+  /** Writes the rules of Storage as this project applies them. */
+  async function applyStorageRules(): Promise<void> {
+    if (storageRules === undefined) return;
+    const isGranted = policy.bindings.some(
+      ({ role, members }) => role === lookUpRole && members.includes(storageAgent),
+    );
+    const applied = isGranted ? storageRules : withoutLookUps(storageRules);
+    await writeFile(join(folder, 'storage.rules'), applied);
+    await options.onRelease('rules');
+  }
+
   async function releaseRules(name: string, rulesetName: string): Promise<void> {
-    const file = name.includes('cloud.firestore') ? 'firestore.rules' : 'storage.rules';
-    await writeFile(join(folder, file), rulesets.get(rulesetName) ?? '');
+    const rules = rulesets.get(rulesetName) ?? '';
+    if (!name.includes('cloud.firestore')) {
+      storageRules = rules;
+      return applyStorageRules();
+    }
+    await writeFile(join(folder, 'firestore.rules'), rules);
     await options.onRelease('rules');
   }
 
@@ -138,7 +171,7 @@ export function createManagementApi(options: ManagementOptions): {
       new RegExp(`^/v1beta1/${project}$`),
       async () => ({
         projectId,
-        projectNumber: '123456789012',
+        projectNumber,
         displayName: projectId,
         name: project,
         resources: {
@@ -152,8 +185,28 @@ export function createManagementApi(options: ManagementOptions): {
       'GET',
       /^\/v1beta1\/projects$/,
       async () => ({
-        results: [{ projectId, projectNumber: '123456789012', displayName: projectId }],
+        results: [{ projectId, projectNumber, displayName: projectId }],
       }),
+    ],
+    // The roles of the project.
+    [
+      'GET',
+      new RegExp(`^/v1/${project}$`),
+      async () => ({ projectId, projectNumber, name: projectId, lifecycleState: 'ACTIVE' }),
+    ],
+    [
+      'POST',
+      new RegExp(`^/v1/projects/(?:${projectId}|${projectNumber}):getIamPolicy$`),
+      async () => policy,
+    ],
+    [
+      'POST',
+      new RegExp(`^/v1/projects/(?:${projectId}|${projectNumber}):setIamPolicy$`),
+      async (_found, body) => {
+        policy = z.object({ policy: policySchema }).parse(json(body)).policy;
+        await applyStorageRules();
+        return policy;
+      },
     ],
     // Rules of Firestore and Storage.
     [

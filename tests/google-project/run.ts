@@ -15,7 +15,7 @@ console.log(`
 # ${projectId} stands in for a project at Google. In a terminal with the lines above:
 #   npm run firebase -- login
 #   npm run deploy -- --project ${projectId}
-#   npm run preflight -- --live ${project.siteOrigin}
+#   npm run preflight -- --live ${project.siteOrigin} --project ${projectId}
 # The office's commands find it at https://${projectId}.web.app/config.json with the key
 #   ${project.serviceAccountFile} and with:
 #   ${Object.entries(project.officeEnv)

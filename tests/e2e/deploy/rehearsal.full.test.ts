@@ -12,7 +12,8 @@ import { chromium, type BrowserContext, expect, test } from 'playwright/test';
 import { findBrowser } from '../../../scripts/browser.ts';
 import { companyConfig } from '../../google-project/company.ts';
 import { type GoogleProject, startGoogleProject } from '../../google-project/start.ts';
-import { fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { driver, offlineReady, whenReady, whenStarted } from '../support/site.ts';
 import { longTestTimeout } from '../../timeouts.ts';
 
@@ -78,8 +79,17 @@ const runStep = (command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<
     );
   });
 
-/** Runs the login in a terminal, answers its questions and opens the page that it prints. */
-async function runLogin(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+interface Terminal {
+  /** Waits until the printed text matches. */
+  readonly shows: (pattern: RegExp) => Promise<void>;
+  readonly type: (keys: string) => void;
+  /** Resolves with the printed text when the command has ended. */
+  readonly ended: () => Promise<string>;
+  readonly printed: () => string;
+}
+
+/** Starts a command of the document in a terminal. */
+function startInTerminal(command: string, cwd: string, env: NodeJS.ProcessEnv): Terminal {
   const terminal = spawn('script', ['-qefc', command, '/dev/null'], {
     cwd,
     // Playwright enables colours, whose escape codes would break up the printed text.
@@ -87,19 +97,52 @@ async function runLogin(command: string, cwd: string, env: NodeJS.ProcessEnv): P
   });
   let printed = '';
   terminal.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const shows = (pattern: RegExp): Promise<void> =>
-    expect.poll(() => printed, { timeout: longTestTimeout }).toMatch(pattern);
-  const ended = once(terminal, 'close');
+  const closed = once(terminal, 'close');
+  return {
+    shows: (pattern) => expect.poll(() => printed, { timeout: longTestTimeout }).toMatch(pattern),
+    type: (keys) => terminal.stdin.write(keys),
+    printed: () => printed,
+    async ended() {
+      const [status] = (await closed) as readonly unknown[];
+      expect(status, printed).toBe(0);
+      return printed;
+    },
+  };
+}
+
+/** Runs the login in a terminal, answers its questions and opens the page that it prints. */
+async function runLogin(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const { shows, type, printed, ended } = startInTerminal(command, cwd, env);
   for (const question of [/features\? \(Y\/n\)/, /information\? \(Y\/n\)/]) {
     await shows(question);
-    terminal.stdin.write('n\r');
+    type('n\r');
   }
   const pageToSignIn = /http:\S+\/o\/oauth2\/auth\?[\w%&=.-]+(?=\s)/;
   await shows(pageToSignIn);
-  const [page = ''] = pageToSignIn.exec(printed) ?? [];
+  const [page = ''] = pageToSignIn.exec(printed()) ?? [];
   expect((await fetch(page)).ok).toBe(true);
-  await ended;
-  return printed;
+  return ended();
+}
+
+/**
+ * Deploys the Storage rules without a terminal, as a machine does, which ends with the line that
+ * grants their role; then all rules in a terminal, which asks for it.
+ */
+async function deployRules(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const onlyStorage = command.replace('firestore,storage,database', 'storage');
+  await expect(runStep(onlyStorage, cwd, env)).rejects.toThrow(
+    /ended 1:[\s\S]*Deploy complete![\s\S]*gcloud projects add-iam-policy-binding haulage-1 .*service-123456789012@.*--role=roles\/firebaserules\.firestoreServiceAgent/,
+  );
+  const { shows, type, ended } = startInTerminal(command, cwd, env);
+  await shows(/Grant\s+the new role\? \(Y\/n\)/);
+  type('y\r');
+  return ended();
+}
+
+type Run = (command: string, cwd: string, env: NodeJS.ProcessEnv) => Promise<string>;
+function runnerOf(command: string): Run {
+  if (command.endsWith('-- login')) return runLogin;
+  return command.includes('--only firestore,storage') ? deployRules : runStep;
 }
 
 /** Starts a browser that resolves Google's host names to this local project. */
@@ -149,8 +192,7 @@ test('a company deploys the site with the steps of docs/deploy.md, a driver repo
   const walk = async (steps: readonly Step[]): Promise<void> => {
     for (const { command, seen } of steps) {
       const env = command.startsWith('npm run office') ? officeEnv : project.env;
-      const run = command.endsWith('-- login') ? runLogin : runStep;
-      const printed = await test.step(command, () => run(command, sources, env));
+      const printed = await test.step(command, () => runnerOf(command)(command, sources, env));
       for (const line of seen) expect(printed, command).toContain(line);
     }
   };
@@ -179,6 +221,7 @@ test('a company deploys the site with the steps of docs/deploy.md, a driver repo
   const mark = 'the first day';
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(1, smallPhoto));
   await send(page);
   const code = /D-\d{6}-\w{4}/.exec(await page.locator('.report-form-code').innerText())?.[0];
   await phone.setOffline(false);
@@ -191,6 +234,8 @@ test('a company deploys the site with the steps of docs/deploy.md, a driver repo
     .locator('.office-entry', { hasText: code ?? 'a report without its number' })
     .click();
   await expect(deskPage.locator('[data-report]')).toContainText(mark);
+  // The rules of Storage read the report before they show its photo to a role.
+  await expect(deskPage.locator('[data-photo=here]')).toHaveCount(1);
   const last = readSteps(fromThePhone, values);
   expect(last).toHaveLength(1);
   await walk(last);
