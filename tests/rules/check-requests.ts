@@ -51,6 +51,11 @@ export const allowedChecks: readonly Row[] = [
     lastCheck({ plate: signed }, 'HH-AB12', stored.checkSigned),
   ],
   [
+    'the last check of a plate of Düsseldorf with its season',
+    'jona',
+    lastCheck({ plate: 'D-AB 12 04-10' }, 'D-AB12', stored.checkSeason),
+  ],
+  [
     'the last check of a French plate with its country sign',
     'jona',
     lastCheck({ plate: french }, 'AB123CD', stored.checkFrench),

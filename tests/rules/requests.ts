@@ -124,6 +124,8 @@ export const stored = {
   checkAhead: '44444444-4444-4444-8444-444444444453',
   /** With the country sign and the season: "D HH-AB 12 04-10". */
   checkSigned: '44444444-4444-4444-8444-444444444454',
+  /** "D-AB 12 04-10": D is the district. */
+  checkSeason: '44444444-4444-4444-8444-444444444456',
   /** "F AB-123-CD". */
   checkFrench: '44444444-4444-4444-8444-444444444455',
   /** An addition to an event, without the answers of the first report. */
@@ -345,6 +347,7 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     sentAt: new Date('2026-11-21T08:16:00Z'),
   },
   ...checkWithPlate('D HH-AB 12 04-10', stored.checkSigned),
+  ...checkWithPlate('D-AB 12 04-10', stored.checkSeason),
   ...checkWithPlate('F AB-123-CD', stored.checkFrench),
   // A check of the same vehicle on the day before, and a newer one of another vehicle.
   'lastChecks/HH-AB12': {
