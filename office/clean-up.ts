@@ -3,6 +3,7 @@
  */
 import type { Command } from './arguments.ts';
 import { findLiveOrphans, removeLiveOrphan } from './live-orphans.ts';
+import { findOldChecks, oldCheckLine, removeOldCheck } from './old-checks.ts';
 import { findOrphans, removeOrphan } from './orphans.ts';
 import { Problem, reasonOf } from './problem.ts';
 import type { Screen } from './progress.ts';
@@ -67,6 +68,19 @@ async function warnAboutStaying(
       warn(new Problem(staysLine({ id, collection, reason })));
 }
 
+/** Lists the last checks of vehicles past their period, and removes them if there is a log. */
+async function removeOldChecks(
+  session: Session,
+  log: RetentionLog | undefined,
+  now: number,
+  print: Output['print'],
+): Promise<void> {
+  for await (const check of findOldChecks(session, now)) {
+    if (log) await removeOldCheck(session, check, log, now);
+    print(`${printable(oldCheckLine(check))}${log ? '  removed' : ''}\n`);
+  }
+}
+
 export async function removeOld(
   session: Session,
   { remove, log: file }: Extract<Command, { name: 'retention' }>,
@@ -99,6 +113,7 @@ export async function removeOld(
     }
   }
   if (remove) await removeQuarantineOfRemoved(session).catch(warn);
+  await removeOldChecks(session, log, now, print).catch(warn);
   await warnAboutStaying(staying, log, now, warn);
   print(`${counted(count, 'report')} past the storage period\n`);
   // If there is a log, the reports are listed in it only once.

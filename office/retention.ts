@@ -285,7 +285,7 @@ async function removeLive(session: Session, expired: Expired): Promise<void> {
 }
 
 /** Resolves with undefined after the removal, or with the status of the refusal. */
-async function removeAt(
+export async function removeAt(
   session: Session,
   url: string,
   scheme: 'Bearer' | 'Firebase',

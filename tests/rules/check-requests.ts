@@ -20,6 +20,8 @@ const without = (name: string): Changes => ({
   answers: Object.fromEntries(Object.entries(answers).filter(([key]) => key !== name)),
 });
 const last = 'lastChecks/HH-AB12';
+const signed = 'D HH-AB 12 04-10';
+const french = 'F AB-123-CD';
 const newer = { at: new Date('2026-11-21T08:15:30Z') };
 
 export const allowedChecks: readonly Row[] = [
@@ -43,6 +45,21 @@ export const allowedChecks: readonly Row[] = [
     }),
   ],
   ['the last check of a vehicle', 'jona', lastCheck()],
+  [
+    'the last check of a plate with country sign and season',
+    'jona',
+    lastCheck({ plate: signed }, 'HH-AB12', stored.checkSigned),
+  ],
+  [
+    'the last check of a plate of Düsseldorf with its season',
+    'jona',
+    lastCheck({ plate: 'D-AB 12 04-10' }, 'D-AB12', stored.checkSeason),
+  ],
+  [
+    'the last check of a French plate with its country sign',
+    'jona',
+    lastCheck({ plate: french }, 'AB123CD', stored.checkFrench),
+  ],
   ['the last check is read by another driver', 'mika', get(last)],
   ['the workshop reads the last check', 'workshop', get(last)],
   ['the office removes the last check', 'desk', remove(last)],
@@ -76,6 +93,21 @@ export const refusedChecks: readonly Row[] = [
   ['the last check about no report', 'jona', lastCheck({ reportId: 'x' })],
   ['the last check under a foreign plate', 'jona', lastCheck({}, 'HH-AB13')],
   ['the last check with a foreign plate', 'jona', lastCheck({ plate: 'HH-AB 13' }, 'HH-AB13')],
+  [
+    'the last check of a plate with its season under another number',
+    'jona',
+    lastCheck({ plate: signed }, 'HH-AB13', stored.checkSigned),
+  ],
+  [
+    'the last check of a plate with its country sign under a part of the number',
+    'jona',
+    lastCheck({ plate: french }, 'AB123', stored.checkFrench),
+  ],
+  [
+    'the last check under a pattern in place of a plate',
+    'jona',
+    lastCheck({ plate: french }, '.*', stored.checkFrench),
+  ],
   ['the last check with another result', 'jona', lastCheck({ result: 'defects' })],
   ['the last check with another name', 'jona', lastCheck({ name: 'Mika' })],
   ['the last check with another time', 'jona', lastCheck({ at: new Date('2026-11-21T09:00:00Z') })],

@@ -122,6 +122,12 @@ export const stored = {
   mikasCheck: '44444444-4444-4444-8444-444444444452',
   /** A check that a phone has dated one day ahead. */
   checkAhead: '44444444-4444-4444-8444-444444444453',
+  /** With the country sign and the season: "D HH-AB 12 04-10". */
+  checkSigned: '44444444-4444-4444-8444-444444444454',
+  /** "D-AB 12 04-10": D is the district. */
+  checkSeason: '44444444-4444-4444-8444-444444444456',
+  /** "F AB-123-CD". */
+  checkFrench: '44444444-4444-4444-8444-444444444455',
   /** An addition to an event, without the answers of the first report. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
@@ -297,6 +303,13 @@ const sent = (kind: string, answers: PlainFields, id: string): Record<string, Pl
 const event = (eventKind: string, reporterMode: string, id: string): Record<string, PlainFields> =>
   sent('nearbyAccident', { eventKind, reporterMode, description: 'x' }, id);
 
+const checkWithPlate = (vehiclePlate: string, id: string): Record<string, PlainFields> => {
+  const check = checkOf(driver, id);
+  const answers = check['answers'] as PlainFields;
+  const sentAt = new Date('2026-11-21T08:16:00Z');
+  return { [`reports/${id}`]: { ...check, answers: { ...answers, vehiclePlate }, sentAt } };
+};
+
 /** Documents and files that are stored before each request; the reports are Jona's and Mika's. */
 export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   [`reports/${stored.report}`]: {
@@ -333,6 +346,9 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     createdAt: new Date('2026-11-22T10:00:00Z'),
     sentAt: new Date('2026-11-21T08:16:00Z'),
   },
+  ...checkWithPlate('D HH-AB 12 04-10', stored.checkSigned),
+  ...checkWithPlate('D-AB 12 04-10', stored.checkSeason),
+  ...checkWithPlate('F AB-123-CD', stored.checkFrench),
   // A check of the same vehicle on the day before, and a newer one of another vehicle.
   'lastChecks/HH-AB12': {
     ...lastCheckOf(stored.mikasCheck),

@@ -1,5 +1,5 @@
 /**
- * Reads the open defects of a vehicle from the Realtime Database, and its last departure check from
+ * Reads the open defects of a vehicle from the Realtime Database, and its last departure checks from
  * Firestore. It uses plain fetch, no SDK and no live connection.
  */
 import * as z from 'zod/mini';
@@ -13,7 +13,11 @@ import { backendUrls, liveAddress } from './urls.ts';
 const timeoutMilliseconds = 20_000;
 /** An answer without `found` means that the document does not exist. */
 const batchSchema = z
-  .array(z.object({ found: z.optional(z.object({ fields: z.optional(z.unknown()) })) }))
+  .array(
+    z.object({
+      found: z.optional(z.object({ name: z.string(), fields: z.optional(z.unknown()) })),
+    }),
+  )
   .check(z.minLength(1));
 
 export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
@@ -41,9 +45,12 @@ export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
         sendRequest(uid, `vehicles/${encodeURIComponent(vehicle)}`, { query }),
       ),
     officeLookedAt: (uid) => sendRequest(uid, 'lookedAt/defect'),
-    async lastCheck(uid, vehicle) {
+    async lastChecks(uid, vehicles) {
       const config = await loadConfig();
       const urls = backendUrls(config);
+      const names = new Map(
+        vehicles.map((vehicle) => [urls.documentName(`lastChecks/${vehicle}`), vehicle]),
+      );
       // A request for a missing document would be logged by the browser as an error (404).
       const response = await fetch(urls.batchGet, {
         method: 'POST',
@@ -51,15 +58,21 @@ export function createVehicles(requestAppCheck?: AppCheckRequest): VehiclePort {
           ...(await driverHeaders(config, uid, 'Bearer', requestAppCheck)),
           'Content-Type': 'application/json',
         },
-        body: JSON.stringify({ documents: [urls.documentName(`lastChecks/${vehicle}`)] }),
+        body: JSON.stringify({ documents: [...names.keys()] }),
         cache: 'no-store',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      if (!response.ok) throw new Error(`lastChecks/${vehicle}: ${response.status}`);
-      const [answer] = batchSchema.parse(await response.json());
-      if (answer?.found === undefined) return null;
-      const fields = fromWireFields(answer.found.fields);
-      return { ...fields, at: fields['at'] instanceof Date ? fields['at'].getTime() : undefined };
+      if (!response.ok) throw new Error(`lastChecks: ${response.status}`);
+      const answers = batchSchema.parse(await response.json());
+      return new Map(
+        answers.flatMap(({ found }): [string, unknown][] => {
+          const vehicle = names.get(found?.name ?? '');
+          if (!found || vehicle === undefined) return [];
+          const fields = fromWireFields(found.fields);
+          const at = fields['at'] instanceof Date ? fields['at'].getTime() : undefined;
+          return [[vehicle, { ...fields, at }]];
+        }),
+      );
     },
     async writeSeen(uid, reportId, name) {
       const place = `seen/${reportId}/${uid}`;

@@ -4,9 +4,9 @@ import { cutText } from './cut-text.ts';
 
 /**
  * Characters of a plate in every form and in the settings that prefill them. Long enough for foreign
- * plates and container numbers.
+ * plates, container numbers, and a German plate with country sign and season.
  */
-export const maxPlateLength = 15;
+export const maxPlateLength = 20;
 /** Letters and digits that a plate must have before it is searched for: a shorter one is being typed. */
 export const minPlateSearchLength = 4;
 /** Characters of a plate in the live database. Reports of any version fit, so it is never lowered. */
@@ -38,6 +38,12 @@ const groupsOf = (plate: string): string =>
  */
 const countrySign =
   /^(?:D|DE|GER)-(?![A-Z]-[A-Z]-?\d)(?=[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}-?\d)|^D-(?=[A-ZÄÖÜ]{3,5}-?\d)/;
+/**
+ * The sign of another country before a plate that only this country writes in this way: "F AB-123-CD".
+ * Italy writes AB 123 CD as well, so "I AB 123 CD" stays another vehicle.
+ */
+const foreignSign =
+  /^(?:F-(?=[A-Z]{2}-?\d{3}-?[A-Z]{2}$)|(?:GB|UK)-(?=[A-Z]{2}\d{2}-?[A-Z]{3}$)|B-(?=\d-?[A-Z]{3}-?\d{3}$))/;
 /** A plate with the months of its season, which are no part of it (FZV § 10): "H-HT 204 04-10". */
 const seasonal =
   /^((?:[A-ZÄÖÜ]{2,5}|[A-ZÄÖÜ]{1,3}(?:-[A-ZÄÖÜ]{1,3})+)-?\d{1,4}(?:-?[EH])?)-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])$/;
@@ -54,6 +60,7 @@ function groupsOfPlate(plate: string): string {
   const groups = groupsOf(plate)
     .replaceAll(/^-|-$/g, '')
     .replace(countrySign, '')
+    .replace(foreignSign, '')
     .replace(seasonal, '$1');
   return digitPairs.test(groups) || signedDigitPairs.test(readPlate(plate))
     ? groups
@@ -130,6 +137,23 @@ export function vehicleKeyOf(plate: string): string {
   return district === undefined
     ? cutText(plainPlate(plate), maxPlateKeyLength)
     : `${district}-${letters}${number}`;
+}
+
+/**
+ * Returns true if firestore.rules accept a check with this plate under this key (isKeyOfPlate). They
+ * compare letters and digits, and leave out the country sign and the season as far as their language
+ * can tell.
+ */
+export function isComparableKey(vehicle: string, plate: string): boolean {
+  const groups = plate.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  const withoutSign = groups.replace(/^(?:D|DE|GER|F|GB|UK|B)-/, '');
+  const season = /-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-2])$/;
+  return (
+    vehicle !== '' &&
+    [groups, withoutSign, groups.replace(season, ''), withoutSign.replace(season, '')]
+      .map((one) => one.replaceAll('-', ''))
+      .includes(vehicle.replaceAll('-', ''))
+  );
 }
 
 /** The key in version 0.1: all letters and digits, also those of the country sign and the season. */

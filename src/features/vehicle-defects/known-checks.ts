@@ -4,7 +4,7 @@
 import * as z from 'zod/mini';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { lastChecksKey } from '../../platform/storage-keys.ts';
-import { vehicleKeyOf } from '../reports/plates.ts';
+import { possibleKeys } from '../reports/plates.ts';
 import { type LastCheck, lastCheckSchema } from './model/last-check.ts';
 
 const knownSchema = z.object({
@@ -14,7 +14,7 @@ const knownSchema = z.object({
 });
 export type KnownCheck = z.infer<typeof knownSchema>;
 const storedSchema = z.record(z.string(), knownSchema);
-/** A driver usually uses fewer than six vehicles. */
+/** A driver usually uses fewer than six vehicles, most with up to four keys (possibleKeys). */
 const maxVehicles = 24;
 
 const memoryOf = (uid: string): DeviceMemory<Readonly<Record<string, KnownCheck>>> =>
@@ -26,7 +26,7 @@ const memoryOf = (uid: string): DeviceMemory<Readonly<Record<string, KnownCheck>
  */
 export function readCheck(value: unknown, vehicle: string): LastCheck | undefined {
   const read = lastCheckSchema.safeParse(value);
-  return read.success && vehicleKeyOf(read.data.plate) === vehicle ? read.data : undefined;
+  return read.success && possibleKeys(read.data.plate).includes(vehicle) ? read.data : undefined;
 }
 
 export const readKnownCheck = (uid: string, vehicle: string): KnownCheck | undefined => {

@@ -3,10 +3,10 @@ import { useStore } from '@nanostores/react';
 import { backend } from '../../app/start-app.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import {
-  plainPlate,
-  possiblePlates,
   minPlateSearchLength,
-  vehicleKeyOf,
+  plainPlate,
+  possibleKeys,
+  possiblePlates,
 } from '../../features/reports/plates.ts';
 import { $session } from '../../features/session/session-store.ts';
 import {
@@ -18,8 +18,9 @@ import {
 import {
   checkStateOf,
   type CheckState,
+  findChecks,
+  isAnyToday,
   lastCheckOf,
-  newestCheck,
 } from '../../features/vehicle-defects/model/last-check.ts';
 
 /** How often the time is compared with the end of the day, in milliseconds. */
@@ -36,7 +37,9 @@ export interface ShownCheck {
  * from the service. It is requested again when the network returns or the page becomes visible.
  */
 export function useLastCheck(uid: string, plate: string): ShownCheck {
-  const vehicle = plainPlate(plate).length < minPlateSearchLength ? '' : vehicleKeyOf(plate);
+  const keys = plainPlate(plate).length < minPlateSearchLength ? [] : possibleKeys(plate);
+  /** A text, because an effect compares it. */
+  const joined = keys.join(' ');
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const [now, setNow] = useState(() => Date.now());
   const [answers, setAnswers] = useState<Readonly<Record<string, KnownCheck>>>({});
@@ -44,15 +47,21 @@ export function useLastCheck(uid: string, plate: string): ShownCheck {
   useEffect(() => {
     const end = new AbortController();
     const request = async (): Promise<void> => {
-      if (vehicle === '') return;
+      if (joined === '') return;
+      const asked = joined.split(' ');
       try {
-        const value = await (await backend.vehicles()).lastCheck(uid, vehicle);
-        const known = { at: Date.now(), check: readCheck(value, vehicle) };
+        const values = await (await backend.vehicles()).lastChecks(uid, asked);
+        const at = Date.now();
+        const known = asked.map((key): [string, KnownCheck] => [
+          key,
+          { at, check: readCheck(values.get(key), key) },
+        ]);
         // After a sign-out, nothing of this driver is stored on the device.
-        if ($session.get().user?.uid === uid) storeCheck(uid, vehicle, known);
+        if ($session.get().user?.uid === uid)
+          for (const [key, check] of known) storeCheck(uid, key, check);
         if (end.signal.aborted) return;
-        setAnswers((before) => ({ ...before, [vehicle]: known }));
-        setAnswered(vehicle);
+        setAnswers((before) => ({ ...before, ...Object.fromEntries(known) }));
+        setAnswered(joined);
       } catch (error) {
         console.info('The last departure check did not come', error);
         if (!end.signal.aborted) setAnswered(undefined);
@@ -71,19 +80,20 @@ export function useLastCheck(uid: string, plate: string): ShownCheck {
       clearInterval(timer);
       end.abort();
     };
-  }, [uid, vehicle]);
-  const known = answers[vehicle] ?? readKnownCheck(uid, vehicle);
-  const own = outbox.items
+  }, [uid, joined]);
+  const known = keys.map((key) => answers[key] ?? readKnownCheck(uid, key));
+  const sent = outbox.items
     .filter((item) => item.uid === uid)
-    .map((item) => lastCheckOf(item))
-    .map((entry) => (entry?.vehicle === vehicle ? entry.check : undefined));
-  // A plate without its gap may be stored under another key, so "not today" is not certain.
-  const isClear = vehicle.includes('-') || possiblePlates(plate).length === 0;
+    .map((item) => lastCheckOf(item)?.check);
+  const { own, similar } = findChecks(plate, [...known.map((one) => one?.check), ...sent]);
+  // A plate without its gap may be stored under another key, and a check of today under it may be
+  // that of this vehicle. Then "not today" is not certain.
+  const isClear = keys[0]?.includes('-') === true || possiblePlates(plate).length === 0;
   return {
-    state: checkStateOf(newestCheck([known?.check, ...own]), {
+    state: checkStateOf(own, {
       now,
-      isCurrent: isClear && answered === vehicle && vehicle !== '',
+      isCurrent: isClear && joined !== '' && answered === joined && !isAnyToday(similar, now),
     }),
-    answeredAt: known?.at,
+    answeredAt: known[0]?.at,
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlainFields } from 'firebase-local/documents/plain';
-import { reportOf } from '../../rules/sample-data.ts';
+import { lastCheckOf, reportOf } from '../../rules/sample-data.ts';
 import { runOfficeCommand } from '../../fixtures/office-command.ts';
 import { run as startBackend, type Running } from '../../fixtures/running-backend.ts';
 
@@ -38,6 +38,11 @@ const placeOf = (name: Name): string =>
   `vehicles/${plateOf(name).replaceAll(/[^A-Z0-9]/g, '')}/${ids[name]}`;
 const codeOf = (name: Name): string => `F-200101-AAA${names.indexOf(name) + 2}`;
 
+const lastCheckAt = (at: number): PlainFields => ({
+  ...lastCheckOf('00000000-0000-4000-8000-000000000009'),
+  at: new Date(at),
+});
+
 /** Ten-year-old reports with two defects; those that were taken in were closed soon afterwards. */
 function oldDefects(now: number) {
   const sentAt = now - 3650 * day;
@@ -62,6 +67,8 @@ function oldDefects(now: number) {
   const defects = { d0: 'chBrakeAir', d1: 'chTyreDamage' };
   return {
     documents: new Map<string, PlainFields>([
+      ['lastChecks/HH-RT90', lastCheckAt(now - 458 * day)],
+      ['lastChecks/HH-RT91', lastCheckAt(now - 456 * day)],
       ...names.map((name, minute): readonly [string, PlainFields] => [
         `reports/${ids[name]}`,
         {
@@ -128,6 +135,14 @@ async function live(path: string): Promise<unknown> {
   return reply.json();
 }
 
+async function checkStatus(vehicle: string): Promise<number> {
+  const documents = `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents`;
+  const reply = await fetch(`${documents}/lastChecks/${vehicle}`, {
+    headers: { Authorization: 'Bearer owner' },
+  });
+  return reply.status;
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'retention-'));
   backend = await startBackend({ seed: true, acceptOwner: true, initialData: oldDefects });
@@ -143,6 +158,8 @@ describe('retention of reports of defects', () => {
     expect({ code, err }).toEqual({ code: 1, err: saidToStay });
     for (const name of names) expect(out.includes(codeOf(name))).toBe(removedNames.includes(name));
     expect(out).toContain('3 reports past the storage period\n4 reports kept\n');
+    expect(out).toMatch(/^last check of HH-RT90 {2}\d{4}-\d\d-\d\d$/m);
+    expect(out).not.toContain('HH-RT91');
   });
 
   it('keeps these reports and the entries of their vehicles with --remove', async () => {
@@ -159,7 +176,14 @@ describe('retention of reports of defects', () => {
     // No desk lists a quarantined report, so its defects cannot be certified.
     expect(await live(placeOf('aside'))).toBeNull();
 
+    // The last check of a vehicle is removed after the period of its report, a newer one stays.
+    expect(out).toMatch(/^last check of HH-RT90 .* removed$/m);
+    expect(await checkStatus('HH-RT90')).toBe(404);
+    expect(await checkStatus('HH-RT91')).toBe(200);
+
     const logged = readFileSync(log, 'utf8');
+    expect(logged).toContain('"lastCheck":"HH-RT90"');
+    expect(logged).not.toContain('Jona');
     expect(await retention('--remove', '--log', log)).toEqual({
       code: 0,
       out: `0 reports past the storage period\n4 reports kept, see ${log}\n`,

@@ -119,7 +119,7 @@ describe('bounds', () => {
     ['trailerPlate', { unitKind: 'tankContainer' }, 'GESU 123456-7', []],
     ['trailerPlate', {}, 'HH-TL 0210', ['warning unexpectedPlate']],
     ['trailerPlate', {}, 'X1', ['error tooShort']],
-    ['trailerPlate', {}, 'X'.repeat(16), ['error tooLong']],
+    ['trailerPlate', {}, 'X'.repeat(21), ['error tooLong']],
     ['tankNumber', {}, 'a-4711', []],
     ['tankNumber', {}, 'ab', ['warning unexpectedTankSerial']],
     ['tankNumber', {}, 'x'.repeat(21), ['error tooLong']],

@@ -545,7 +545,7 @@ test('dispositionMessage › accepts a delay with three answers', () => {
   });
 });
 
-describe('customer tank report after a tank defect or an ignition source', () => {
+describe('customer tank report after a tank defect, an ignition source or a stuck cover', () => {
   const [continuation] = dispositionMessage.continueWith ?? [];
   const inputs = {
     messageType: 'deliveryNotPossible',
@@ -561,6 +561,7 @@ describe('customer tank report after a tank defect or an ignition source', () =>
   test.each<[readonly string[], boolean]>([
     [['tankDefect'], true],
     [['ignitionSource', 'other'], true],
+    [['coverStuck'], true],
     [['snowIce'], false],
   ])('%j: %s', (notDeliveredReason, offered) => {
     expect(
@@ -580,6 +581,9 @@ describe('customer tank report after a tank defect or an ignition source', () =>
     });
     expect(
       continuation?.carry({ ...effective, notDeliveredReason: ['tankDefect'] }),
+    ).not.toHaveProperty('defects');
+    expect(
+      continuation?.carry({ ...effective, notDeliveredReason: ['coverStuck'] }),
     ).not.toHaveProperty('defects');
   });
   test('receives the product of the profile', () => {

@@ -89,6 +89,15 @@ describe('vehicleKeyOf', () => {
     expect(matchesPlateSearch(typed, 'HH-T 204')).toBe(true);
   });
 
+  test.each(['AB-123-CD', 'F AB-123-CD', 'F-AB-123-CD', 'F AB123CD', '(F) AB 123 CD'])(
+    'ignores the sign of France before a French plate: %j',
+    (typed) => {
+      expect(vehicleKeyOf(typed)).toBe('AB123CD');
+      expect(mayBeSameVehicle(typed, 'AB-123-CD')).toBe(true);
+      expect(mayBeSameVehicle(typed, 'I AB-123-CD')).toBe(false);
+    },
+  );
+
   test.each([
     ['D-HT 204', 'D-HT204'],
     ['D-H 204', 'D-H204'],

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCheck } from '../../../src/features/vehicle-defects/known-checks.ts';
 import {
   checkStateOf,
+  findChecks,
+  isAnyToday,
   lastCheckOf,
   type LastCheck,
   newestCheck,
@@ -50,10 +52,58 @@ test.each([
   ['a withdrawal', { ...report, answers: { followText: 'x' } }],
   [
     'a plate that the rules cannot compare',
-    { ...report, answers: { ...report.answers, vehiclePlate: 'D HH-TL 110' } },
+    { ...report, answers: { ...report.answers, vehiclePlate: '- .' } },
   ],
 ])('lastCheckOf › returns nothing for %s', (_name, other) => {
   expect(lastCheckOf(other)).toBeUndefined();
+});
+
+test.each([
+  ['HH-TL 110', 'HH-TL110'],
+  ['D HH-TL 110', 'HH-TL110'],
+  ['D-HH-TL-110', 'HH-TL110'],
+  ['(D) HH-TL 110', 'HH-TL110'],
+  ['HH-TL 110 04-10', 'HH-TL110'],
+  ['D HH-TL 110 04/10', 'HH-TL110'],
+  ['D-HT 204 04-10', 'D-HT204'],
+  ['HH·TL 110', 'HH-TL110'],
+  ['F AB-123-CD', 'AB123CD'],
+  ['F-AB-123-CD', 'AB123CD'],
+  ['I AB-123-CD', 'IAB123CD'],
+  ['GB AB12 CDE', 'AB12CDE'],
+  ['UK AB12 CDE', 'AB12CDE'],
+  ['B 1-ABC-234', '1ABC234'],
+  ['B-AB 1234', 'B-AB1234'],
+  ['F-AB 1234', 'F-AB1234'],
+])(
+  'lastCheckOf › finds the vehicle of a plate with country sign or season: %j is %s',
+  (vehiclePlate, vehicle) => {
+    const check = { ...report, answers: { ...report.answers, vehiclePlate } };
+    expect(lastCheckOf(check)?.vehicle).toBe(vehicle);
+  },
+);
+
+describe('findChecks', () => {
+  const withPlate = (plate: string): LastCheck => ({ ...last, plate });
+  test.each([
+    ['HH-TL 110', 'D HH-TL 110'],
+    ['D HH-TL 110', 'HH-TL 110 04-10'],
+    ['AB-123-CD', 'F AB-123-CD'],
+  ])('counts for %j the check of the same vehicle as %j', (plate, checked) => {
+    const check = withPlate(checked);
+    expect(findChecks(plate, [check])).toEqual({ own: check, similar: [] });
+  });
+  test('does not count a check whose plate may be that of another vehicle', () => {
+    const check = withPlate('HHTL 110');
+    const found = findChecks('HH-TL 110', [undefined, check]);
+    expect(found).toEqual({ own: undefined, similar: [check] });
+    expect(isAnyToday(found.similar, evening)).toBe(true);
+    expect(isAnyToday(found.similar, nextDay)).toBe(false);
+  });
+  test('ignores the check of another vehicle', () => {
+    const found = findChecks('HH-TL 110', [withPlate('H-TL 110'), withPlate('HH-TL 111')]);
+    expect(found).toEqual({ own: undefined, similar: [] });
+  });
 });
 
 test('readCheck › ignores an entry of another plate', () => {

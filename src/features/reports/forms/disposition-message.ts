@@ -91,7 +91,7 @@ const isUrgent = (answers: Answers): boolean =>
 const isRoutine: Condition = (answers) =>
   !isUrgent(answers) && !isOneOf(answers, 'messageType', ['other']);
 const needsTankReport = (answers: Answers): boolean =>
-  picks(answers, 'notDeliveredReason', ['tankDefect', 'ignitionSource']);
+  picks(answers, 'notDeliveredReason', ['tankDefect', 'ignitionSource', 'coverStuck']);
 
 const carryToCustomerTank = (effective: Inputs): Inputs => {
   const carried: Record<string, Input> = {};

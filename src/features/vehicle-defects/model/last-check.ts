@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { calendarDays } from '../../../i18n/format.ts';
-import { vehicleKeyOf } from '../../reports/plates.ts';
+import { isComparableKey, possibleKeys, vehicleKeyOf } from '../../reports/plates.ts';
 
 const text = z.string();
 const fields = {
@@ -36,7 +36,7 @@ export interface CheckReport {
 
 /**
  * Returns the check in a report with the key of its vehicle. Returns undefined for another report,
- * and for a plate with more than its letters and digits, because the rules cannot compare it.
+ * and for a plate that the rules cannot compare with its key.
  */
 export function lastCheckOf({
   id,
@@ -61,9 +61,7 @@ export function lastCheckOf({
   });
   if (!read.success) return undefined;
   const vehicle = vehicleKeyOf(read.data.plate);
-  const isComparable =
-    vehicle !== '' && read.data.plate.replaceAll(/[ -]/g, '') === vehicle.replaceAll('-', '');
-  return isComparable ? { vehicle, check: read.data } : undefined;
+  return isComparableKey(vehicle, read.data.plate) ? { vehicle, check: read.data } : undefined;
 }
 
 /**
@@ -86,6 +84,30 @@ export function checkStateOf(
   if (last && calendarDays(last.at, now) === 0) return { status: last.result, last };
   return { status: isCurrent ? 'notToday' : 'unknown', last };
 }
+
+/** What is known about a vehicle: the check of its plate, and of plates that may be the same. */
+export interface FoundChecks {
+  readonly own: LastCheck | undefined;
+  readonly similar: readonly LastCheck[];
+}
+
+/**
+ * Sorts the checks that were found under the possible keys of a plate. A plate without the gap that
+ * tells two vehicles apart may be either of them, so its check does not count for one of them.
+ */
+export function findChecks(plate: string, checks: readonly (LastCheck | undefined)[]): FoundChecks {
+  const keys = possibleKeys(plate);
+  const known = checks.filter((check) => check !== undefined);
+  const keyOf = (check: LastCheck): string => vehicleKeyOf(check.plate);
+  return {
+    own: newestCheck(known.filter((check) => keyOf(check) === keys[0])),
+    similar: known.filter((check) => keyOf(check) !== keys[0] && keys.includes(keyOf(check))),
+  };
+}
+
+/** Returns true if one of the checks was made on the day of `now`. */
+export const isAnyToday = (checks: readonly LastCheck[], now: number): boolean =>
+  checks.some(({ at }) => dayOf(at) === dayOf(now));
 
 /** Returns the newest of several checks. */
 export const newestCheck = (checks: readonly (LastCheck | undefined)[]): LastCheck | undefined =>

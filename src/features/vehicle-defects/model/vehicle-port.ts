@@ -14,10 +14,10 @@ export interface VehiclePort {
    */
   officeLookedAt(uid: string): Promise<unknown>;
   /**
-   * Returns the last departure check of the vehicle with this key, which is not validated yet, or
-   * null if there is none.
+   * Returns the last departure checks under these keys of vehicles, by key. They are not validated
+   * yet. A key without a check is absent.
    */
-  lastCheck(uid: string, vehicle: string): Promise<unknown>;
+  lastChecks(uid: string, vehicles: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   /** Stores for the office that this driver has confirmed the defects of a report. */
   writeSeen(uid: string, reportId: string, name: string): Promise<void>;
 }
