@@ -188,7 +188,10 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
     event.preventDefault();
     clearTimeout(pause);
     // Focusing the first result closes the on-screen keyboard.
-    void showAnswers().then(() => list.querySelector('a')?.focus());
+    void showAnswers().then(() => {
+      list.querySelector('a')?.focus({ preventScroll: true });
+      list.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    });
   });
   all.addEventListener('click', () => {
     const shown = list.childElementCount;

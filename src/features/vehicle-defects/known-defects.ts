@@ -1,6 +1,6 @@
 /** Stores the last received defects of a vehicle, so that they can be shown without network. */
 import * as z from 'zod/mini';
-import { platesOfKey, vehicleKeyOf } from '../reports/plates.ts';
+import { platesOfKey, possibleKeys, vehicleKeyOf } from '../reports/plates.ts';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { vehicleDefectsKey } from '../../platform/storage-keys.ts';
 import { type OpenDefects, readOpenDefects } from './model/open-defects.ts';
@@ -106,6 +106,10 @@ export function readKnownDefects(uid: string, vehicle: string): KnownDefects | u
   const kept = read(uid).vehicles[vehicle];
   return kept && knownFrom({ lookedAt: undefined, ...kept });
 }
+
+/** Returns what is stored about the vehicle under all keys that its plate may mean. */
+export const knownOfPlate = (uid: string, plate: string): KnownDefects | undefined =>
+  combineKnown(possibleKeys(plate).map((key) => readKnownDefects(uid, key)));
 
 /** Stores the answer unchanged, because a later version may use more of it. */
 export function storeDefects(uid: string, vehicle: string, answer: VehicleAnswer): void {

@@ -6,10 +6,14 @@ import { importOutbox } from '../../features/outbox/load-outbox.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { checkGroups } from '../../features/reports/catalogues.ts';
 import type { CheckGroup } from '../../features/reports/forms/departure-check.ts';
-import { possibleKeys } from '../../features/reports/plates.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile, $session, unknownSession } from '../../features/session/session-store.ts';
-import { readKnownDefects, seenReports } from '../../features/vehicle-defects/known-defects.ts';
+import {
+  type KnownDefects,
+  knownOfPlate,
+  seenReports,
+} from '../../features/vehicle-defects/known-defects.ts';
+import { resultWhileOpen } from '../../features/vehicle-defects/model/open-defects.ts';
 import type { LastCheck } from '../../features/vehicle-defects/model/last-check.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
@@ -41,10 +45,12 @@ function completeDraft(uid: string, plate: string, found: readonly FoundDefect[]
     found.map(({ group, code, stop }) => ({ group, code, stop })),
   );
   const seen = new Set(seenReports(uid));
-  const open = possibleKeys(plate).flatMap((key) => [
-    ...(readKnownDefects(uid, key)?.open.keys() ?? []),
-  ]);
-  setInput('openDefectsSeen', String(new Set(open.filter((id) => seen.has(id))).size));
+  const open: KnownDefects['open'] = knownOfPlate(uid, plate)?.open ?? new Map();
+  setInput('openDefectsSeen', String([...open.keys()].filter((id) => seen.has(id)).length));
+  // Six groups in order do not put a vehicle in order whose earlier defect is still open.
+  const least = resultWhileOpen(open);
+  const isWorse = least === 'stop' || (least === 'defects' && found.length === 0);
+  setInput('result', isWorse ? least : undefined);
 }
 
 /** Whoever signs for a vehicle drives it: home and forms then show this vehicle. */
@@ -173,6 +179,7 @@ export function CheckForm({
         {isReady ? (
           <SignButton
             label={isBusy ? t.saving : t.hold}
+            fullLabel={t.release}
             busy={isBusy}
             onSign={() => void sign()}
             onConfirm={() => setAsking(true)}

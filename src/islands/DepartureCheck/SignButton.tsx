@@ -3,17 +3,21 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 const holdMilliseconds = 1000;
 
 /**
- * A button that acts after it was held for a second. With the keyboard, a screen reader or less
+ * A button that acts when it is released after it was held for a second: the screen that follows is
+ * not under the finger before. With the keyboard, a screen reader or less
  * motion, a press calls `onConfirm` instead, which opens a question with one button.
  */
 export function SignButton({
   label,
+  fullLabel,
   busy,
   onSign,
   onConfirm,
   onShort,
 }: {
   readonly label: string;
+  /** The label once it was held long enough. */
+  readonly fullLabel: string;
   readonly busy: boolean;
   readonly onSign: () => void;
   readonly onConfirm: () => void;
@@ -22,20 +26,20 @@ export function SignButton({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDone = useRef(false);
-  const [isHeld, setHeld] = useState(false);
+  const [held, setHeld] = useState<'short' | 'full'>();
   const release = (): void => {
     clearTimeout(timer.current);
-    setHeld(false);
+    setHeld(undefined);
+    if (held === 'full') onSign();
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const hold = (): void => {
     if (busy || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     isDone.current = false;
-    setHeld(true);
+    setHeld('short');
     timer.current = setTimeout(() => {
       isDone.current = true;
-      setHeld(false);
-      onSign();
+      setHeld('full');
     }, holdMilliseconds);
   };
   const click = (event: MouseEvent): void => {
@@ -48,7 +52,7 @@ export function SignButton({
     <button
       type="button"
       className="button button--wide check-sign"
-      data-held={isHeld || undefined}
+      data-held={held}
       aria-busy={busy || undefined}
       onPointerDown={hold}
       onPointerUp={release}
@@ -57,7 +61,7 @@ export function SignButton({
       onContextMenu={(event) => event.preventDefault()}
       onClick={click}
     >
-      <span>{label}</span>
+      <span>{held === 'full' ? fullLabel : label}</span>
     </button>
   );
 }

@@ -31,13 +31,14 @@ async function tick(page: Page, groups: readonly string[] = checkGroups): Promis
   for (const group of groups) await page.locator(`[id="check-${group}"]`).click();
 }
 
-/** Holds the button until the result is shown. */
+/** Holds the button until it is full, and releases it. */
 async function sign(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: t('bar.hold') }).hover();
   await page.mouse.down();
+  await expect(page.getByRole('button', { name: t('bar.release') })).toBeVisible();
+  await page.mouse.up();
   const result = page.locator('.check-result');
   await expect(result).toBeVisible();
-  await page.mouse.up();
   return result;
 }
 
@@ -152,7 +153,7 @@ test('the departure check › leads to the report of a defect and back, and says
     driver,
     checkGroups.filter((group) => group !== 'brakes'),
   );
-  await driver.getByRole('button', { name: /Luft und Bremsen: was/ }).click();
+  await driver.getByRole('button', { name: /^Luft und Bremsen/ }).click();
   await driver
     .getByRole('dialog')
     .getByRole('button', { name: t('sheet.vehicle') })
@@ -177,9 +178,18 @@ test('the departure check › leads to the report of a defect and back, and says
   await expect(driver.locator('.check-state--defect')).toHaveText('1 Mangel');
   const result = await sign(driver);
   await expect(result).toContainText(t('result.stop'));
+
+  // While the defect is open, a second check in which every group is ticked is not in order.
+  await driver.getByRole('button', { name: t('result.again') }).click();
+  await expect(driver.locator('.vehicle-defects')).toContainText(plate);
+  await tick(driver);
+  await expect(await sign(driver)).toContainText(t('result.stop'));
+  await driver.goto('/');
+  await expect(driver.locator('.check-tile-state')).toHaveAttribute('data-state', 'stop');
   const reports = await reportsMarked(backend, plate);
   expect(reports.map(({ kind }) => kind).toSorted()).toEqual([
     'complaintChassis',
+    'departureCheck',
     'departureCheck',
   ]);
 });

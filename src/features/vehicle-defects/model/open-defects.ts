@@ -4,7 +4,7 @@
  * report arrives, and the office updates it. It contains neither the reporter nor the texts of the report.
  */
 import * as z from 'zod/mini';
-import { type Level, levels } from '../../reports/severity-levels.ts';
+import { type Level, levels, rankOf } from '../../reports/severity-levels.ts';
 
 /** Damaged fields count as absent. The entry itself is kept, because a defect is open. */
 const openDefectsSchema = z.object({
@@ -53,6 +53,23 @@ export function defectsWithLevels(entry: OpenDefects): readonly OpenDefect[] {
     id,
     level: levelOf(key) ?? (isDanger(key) ? 'stop' : undefined),
   }));
+}
+
+/**
+ * Returns the result that a departure check has at least while these defects are open; undefined if
+ * none is open.
+ */
+export function resultWhileOpen(
+  open: ReadonlyMap<string, OpenDefects>,
+): 'stop' | 'defects' | undefined {
+  if (open.size === 0) return undefined;
+  const isStop = (level: Level | undefined): boolean =>
+    level !== undefined && rankOf(level) >= rankOf('stop');
+  const mustStay = [...open.values()].some(
+    (entry) =>
+      entry.outOfService === true || defectsWithLevels(entry).some(({ level }) => isStop(level)),
+  );
+  return mustStay ? 'stop' : 'defects';
 }
 
 /** Returns the entries by report id, newest first. */

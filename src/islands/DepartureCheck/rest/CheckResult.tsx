@@ -6,7 +6,10 @@ import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts
 import { entriesIn } from '../../../features/reports/conditions.ts';
 import { departureCheck } from '../../../features/reports/forms/departure-check.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
+import { $session, unknownSession } from '../../../features/session/session-store.ts';
+import { knownOfPlate } from '../../../features/vehicle-defects/known-defects.ts';
 import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
+import { resultWhileOpen } from '../../../features/vehicle-defects/model/open-defects.ts';
 import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { localizePath } from '../../../i18n/locales.ts';
@@ -33,6 +36,7 @@ export function CheckResult({
 }) {
   const { result: t } = texts.check;
   const { last } = state;
+  const { user } = useStore($session, { ssr: () => unknownSession });
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const [isProofOpen, setProofOpen] = useState(false);
   const head = useRef<HTMLDivElement>(null);
@@ -41,9 +45,13 @@ export function CheckResult({
     head.current?.focus({ preventScroll: true });
   }, []);
   if (!last) return null;
+  // A defect that was reported after the check also keeps the vehicle where it is.
+  const known = knownOfPlate(user?.uid ?? '', last.plate);
+  const mustStay = known !== undefined && resultWhileOpen(known.open) === 'stop';
+  const shown: LastCheck = mustStay ? { ...last, result: 'stop' } : last;
   const item = outbox.items.find(({ id }) => id === last.reportId);
   const count = item ? entriesIn(item.answers as Answers, 'foundDefects').length : 0;
-  const Sign = signs[last.result];
+  const Sign = signs[shown.result];
   const again = (): void => {
     onAgain();
     void openDraft(departureCheck, { fresh: true });
@@ -52,7 +60,7 @@ export function CheckResult({
   return (
     <div className="check">
       <div
-        className={`check-result check-result--${last.result}`}
+        className={`check-result check-result--${shown.result}`}
         role="status"
         ref={head}
         tabIndex={-1}
@@ -60,10 +68,10 @@ export function CheckResult({
         <span className="check-mark">
           <Sign />
         </span>
-        <h2>{titleOf(last, count, texts)}</h2>
+        <h2>{titleOf(shown, count, texts)}</h2>
         <p>
           <strong translate="no">{last.plate}</strong>
-          {last.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
+          {shown.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
         </p>
         <p>
           <span>
@@ -74,7 +82,7 @@ export function CheckResult({
           </span>
           {odometer && <span>{` · ${odometer}`}</span>}
         </p>
-        {last.result === 'stop' && <p>{t.call}</p>}
+        {shown.result === 'stop' && <p>{t.call}</p>}
       </div>
       <p className="check-sent">
         {item
@@ -98,7 +106,7 @@ export function CheckResult({
         </Button>
       </div>
       <div className="report-form-bar">
-        {last.result === 'stop' ? (
+        {shown.result === 'stop' ? (
           <CallButton texts={texts} who="dispatcher" />
         ) : (
           <a className={buttonClass({ wide: true })} href={localizePath('/', texts.locale)}>

@@ -3,9 +3,8 @@ import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import { checkGroups } from '../../../features/reports/catalogues.ts';
 import { textIn } from '../../../features/reports/conditions.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
-import { possibleKeys } from '../../../features/reports/plates.ts';
 import { $session, unknownSession } from '../../../features/session/session-store.ts';
-import { combineKnown, readKnownDefects } from '../../../features/vehicle-defects/known-defects.ts';
+import { knownOfPlate } from '../../../features/vehicle-defects/known-defects.ts';
 import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
 import { formatDateTime, formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { plural } from '../../../i18n/plural.ts';
@@ -80,7 +79,7 @@ function Groups({ texts, answers }: { readonly texts: CheckTexts; readonly answe
 /** Unknown is said as unknown: no answer about the vehicle does not mean that it has no defect. */
 function openText(uid: string, plate: string, { check, locale }: CheckTexts): string {
   const { proof: t } = check;
-  const known = combineKnown(possibleKeys(plate).map((key) => readKnownDefects(uid, key)));
+  const known = knownOfPlate(uid, plate);
   if (!known) return t.unknown;
   const when = formatShortMoment(known.at, locale);
   return known.open.size === 0
