@@ -153,7 +153,7 @@ test('the departure check › leads to the report of a defect and back, and says
     driver,
     checkGroups.filter((group) => group !== 'brakes'),
   );
-  await driver.getByRole('button', { name: /^Luft und Bremsen/ }).click();
+  await driver.locator('.check-open', { hasText: 'Luft und Bremsen' }).click();
   await driver
     .getByRole('dialog')
     .getByRole('button', { name: t('sheet.vehicle') })

@@ -347,7 +347,7 @@ export async function fillFormOn(
   // A question with one possible answer is not shown, but its answer is stored.
   const presets = definition.fields
     .filter((field) => reading.visible.has(field.id) && !isShownQuestion(field, reading))
-    .map(({ id }) => [id, reading.effective[id]]);
+    .map(({ id }) => [id, reading.effective[id]] as const);
   return { ...Object.fromEntries(presets), ...stored };
 }
 

@@ -107,7 +107,7 @@ export function findChecks(plate: string, checks: readonly (LastCheck | undefine
 
 /** Returns true if one of the checks was made on the day of `now`. */
 export const isAnyToday = (checks: readonly LastCheck[], now: number): boolean =>
-  checks.some(({ at }) => dayOf(at) === dayOf(now));
+  checks.some(({ at }) => calendarDays(at, now) === 0);
 
 /** Returns the newest of several checks. */
 export const newestCheck = (checks: readonly (LastCheck | undefined)[]): LastCheck | undefined =>

@@ -45,10 +45,7 @@ export function CheckResult({
     head.current?.focus({ preventScroll: true });
   }, []);
   if (!last) return null;
-  // A defect that was reported after the check also keeps the vehicle where it is.
-  const known = knownOfPlate(user?.uid ?? '', last.plate);
-  const mustStay = known !== undefined && resultWhileOpen(known.open) === 'stop';
-  const shown: LastCheck = mustStay ? { ...last, result: 'stop' } : last;
+  const shown = withOpenDefects(last, user?.uid ?? '');
   const item = outbox.items.find(({ id }) => id === last.reportId);
   const count = item ? entriesIn(item.answers as Answers, 'foundDefects').length : 0;
   const Sign = signs[shown.result];
@@ -125,6 +122,13 @@ export function CheckResult({
       )}
     </div>
   );
+}
+
+/** A defect that was reported after the check also keeps the vehicle where it is. */
+function withOpenDefects(check: LastCheck, uid: string): LastCheck {
+  const known = knownOfPlate(uid, check.plate);
+  const mustStay = known !== undefined && resultWhileOpen(known.open) === 'stop';
+  return mustStay ? { ...check, result: 'stop' } : check;
 }
 
 function titleOf({ result }: LastCheck, count: number, { check, locale }: CheckTexts): string {
