@@ -115,7 +115,7 @@ describe('the status of a report', () => {
       createdAt: now + 2,
       answers: { followsReport: 'aaaa', followPurpose: 'addition' },
     });
-    expect(statuses(addition)).toEqual([[], ['aaaa', 'bbbb', 'cccc']]);
+    expect(statuses(addition)).toEqual([[], ['aaaa', 'bbbb']]);
   });
 
   it('is "withdrawn" after a withdrawal, until the office closes it or asks again', () => {
