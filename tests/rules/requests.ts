@@ -128,6 +128,21 @@ export const stored = {
   checkSeason: '44444444-4444-4444-8444-444444444456',
   /** "F AB-123-CD". */
   checkFrench: '44444444-4444-4444-8444-444444444455',
+  /** "(D)HH-AB 12 (04-10)". */
+  checkBrackets: '44444444-4444-4444-8444-444444444457',
+  /** "D HH-AB 11 12": the number 1112, dictated with a gap, and no season. */
+  checkGap: '44444444-4444-4444-8444-444444444458',
+  /** "GB-11-12": a whole plate of the Netherlands, without a country sign and a season. */
+  checkPairs: '44444444-4444-4444-8444-444444444459',
+  checkTrailer: '44444444-4444-4444-8444-444444444460',
+  /** Without odometer. */
+  checkShort: '44444444-4444-4444-8444-444444444461',
+  /** The vehicle has a last check of the same time. */
+  checkAtSameTime: '44444444-4444-4444-8444-444444444463',
+  /** The vehicle has a newer last check. */
+  checkOlder: '44444444-4444-4444-8444-444444444464',
+  /** A defect report with the answers of a check. */
+  defectLikeCheck: '44444444-4444-4444-8444-444444444462',
   /** An addition to an event, without the answers of the first report. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
@@ -303,11 +318,12 @@ const sent = (kind: string, answers: PlainFields, id: string): Record<string, Pl
 const event = (eventKind: string, reporterMode: string, id: string): Record<string, PlainFields> =>
   sent('nearbyAccident', { eventKind, reporterMode, description: 'x' }, id);
 
-const checkWithPlate = (vehiclePlate: string, id: string): Record<string, PlainFields> => {
-  const check = checkOf(driver, id);
-  const answers = check['answers'] as PlainFields;
+/** Jona's check with other answers. */
+const checkWith = (changes: Changes, id: string): Record<string, PlainFields> => {
   const sentAt = new Date('2026-11-21T08:16:00Z');
-  return { [`reports/${id}`]: { ...check, answers: { ...answers, vehiclePlate }, sentAt } };
+  const check = checkOf(driver, id);
+  const answers = withChanges(check['answers'] as PlainFields, changes);
+  return { [`reports/${id}`]: { ...check, answers, sentAt } };
 };
 
 /** Documents and files that are stored before each request; the reports are Jona's and Mika's. */
@@ -346,13 +362,27 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     createdAt: new Date('2026-11-22T10:00:00Z'),
     sentAt: new Date('2026-11-21T08:16:00Z'),
   },
-  ...checkWithPlate('D HH-AB 12 04-10', stored.checkSigned),
-  ...checkWithPlate('D-AB 12 04-10', stored.checkSeason),
-  ...checkWithPlate('F AB-123-CD', stored.checkFrench),
-  // A check of the same vehicle on the day before, and a newer one of another vehicle.
+  ...checkWith({ vehiclePlate: 'D HH-AB 12 04-10' }, stored.checkSigned),
+  ...checkWith({ vehiclePlate: 'D-AB 12 04-10' }, stored.checkSeason),
+  ...checkWith({ vehiclePlate: 'F AB-123-CD' }, stored.checkFrench),
+  ...checkWith({ vehiclePlate: '(D)HH-AB 12 (04-10)' }, stored.checkBrackets),
+  ...checkWith({ vehiclePlate: 'D HH-AB 11 12' }, stored.checkGap),
+  ...checkWith({ vehiclePlate: 'GB-11-12' }, stored.checkPairs),
+  ...checkWith({ trailerPlate: 'HH-Y 881' }, stored.checkTrailer),
+  ...checkWith({ odometer: absent, odometerUnit: absent }, stored.checkShort),
+  ...checkWith({ vehiclePlate: 'HH-AB 15' }, stored.checkAtSameTime),
+  ...checkWith({ vehiclePlate: 'HH-AB 16' }, stored.checkOlder),
+  ...sent('complaintChassis', checkOf()['answers'] as PlainFields, stored.defectLikeCheck),
+  // A check of the day before, one of the same time as the check of the vehicle, and a newer one.
   'lastChecks/HH-AB12': {
     ...lastCheckOf(stored.mikasCheck),
     at: new Date('2026-11-20T06:00:00Z'),
+  },
+  'lastChecks/HH-AB15': { ...lastCheckOf(stored.mikasCheck), plate: 'HH-AB 15' },
+  'lastChecks/HH-AB16': {
+    ...lastCheckOf(stored.mikasCheck),
+    plate: 'HH-AB 16',
+    at: new Date('2026-11-21T08:15:31Z'),
   },
   // This document is in a collection that is not in the rules.
   [`elsewhere/${stored.mikasReport}`]: { kind: 'dispositionMessage' },
@@ -397,6 +427,7 @@ export const periods = [
   ['complaintTrailer', storageDays.complaintTrailer],
   ['nearbyAccident', storageDays.nearbyAccident],
   ['anonymous', storageDays.nearbyAccident],
+  ['departureCheck', storageDays.departureCheck],
   /** This kind has no storage period, because it is stored with the record of the plant. */
   ['complaintCustomerTank', 36_500],
 ] as const;
@@ -503,6 +534,7 @@ export const storedFiles: readonly {
       'tank',
       'chassis',
       'trailer',
+      'check',
       'accident',
       'security',
       'confidential',

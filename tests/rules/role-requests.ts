@@ -42,6 +42,7 @@ const records: readonly (readonly [
   ['tank', defects, [['kind', 'EQUAL', 'complaintCustomerTank']]],
   ['chassis', defects, [['kind', 'EQUAL', 'complaintChassis']]],
   ['trailer', defects, [['kind', 'EQUAL', 'complaintTrailer']]],
+  ['check', defects, [['kind', 'EQUAL', 'departureCheck']]],
   ...(
     [
       ['accident', safety, 'accident', 'named'],

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { Plain, PlainFields } from 'firebase-local/documents/plain';
 import { anonymousFields } from '../../../src/features/reports/anonymous-fields.ts';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
+import { checkGroups } from '../../../src/features/reports/catalogues.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
 import { locales } from '../../../src/i18n/locales.ts';
@@ -181,11 +182,60 @@ export const whole = (written: Written): Written => ({
 const dates = (first: string, last: string): fc.Arbitrary<Date> =>
   fc.date({ min: new Date(first), max: new Date(last), noInvalidDate: true });
 
+interface AnswersAndPhotos {
+  readonly answers: PlainFields;
+  readonly photos: Plain;
+}
+const answersAndPhotosOf = (kind: ReportKind): fc.Arbitrary<AnswersAndPhotos> =>
+  fc.record({
+    answers: fc
+      .tuple(answersOf(formDefinitions[kind].fields), follow, more)
+      .map(([own, following, other]) => ({ ...own, ...following, ...other })),
+    photos: photosOf(photoNames),
+  });
+
+const { fields: checkFields } = formDefinitions.departureCheck;
+const group = fc.constantFrom('inOrder', 'defect', 'noTrailer');
+/** The fields of a departure check whose values the rules check. */
+const checkedAnswers = {
+  vehiclePlate: text(20),
+  ...(Object.fromEntries(checkGroups.map((id) => [id, group])) as Record<
+    (typeof checkGroups)[number],
+    typeof group
+  >),
+};
+/** A departure check without a text, with an answer for each group and without photos. */
+const wholeCheck: fc.Arbitrary<AnswersAndPhotos> = fc
+  .record({
+    own: answersOf(checkFields.filter(({ id }) => !(id in checkedAnswers))),
+    following: follow,
+    checked: fc.record(checkedAnswers),
+    result: fc.constantFrom('inOrder', 'defects', 'stop'),
+  })
+  .map(({ own, following: { followText: _text, ...following }, checked, result }) => {
+    const hasDefects = checkGroups.some((id) => checked[id] === 'defect');
+    const stated = hasDefects && result === 'inOrder' ? 'defects' : result;
+    return { answers: { ...own, ...following, ...checked, result: stated }, photos: [] };
+  });
+/** A report that follows a check: it has a text, and may have photos and any other answer. */
+const followsCheck: fc.Arbitrary<AnswersAndPhotos> = fc
+  .record({
+    own: answersOf(checkFields),
+    following: follow,
+    followText: hostile,
+    photos: photosOf(photoNames),
+  })
+  .map(({ own, following, followText, photos }) => ({
+    answers: { ...own, ...following, followText },
+    photos,
+  }));
+const bodyOf = (kind: ReportKind): fc.Arbitrary<AnswersAndPhotos> =>
+  kind === 'departureCheck' ? fc.oneof(wholeCheck, followsCheck) : answersAndPhotosOf(kind);
+
 const signed = (kind: ReportKind): fc.Arbitrary<Written> =>
   fc
     .record({
-      answers: fc.tuple(answersOf(formDefinitions[kind].fields), follow, more),
-      photos: photosOf(photoNames),
+      body: bodyOf(kind),
       reporter: fc.record({
         name: text(254),
         personnelNumber: text(40),
@@ -201,14 +251,14 @@ const signed = (kind: ReportKind): fc.Arbitrary<Written> =>
       locale: fc.constantFrom(...locales),
       clockOffsetMilliseconds: fc.constantFrom(null, -999_999_999_999, 12),
     })
-    .map(({ answers: [own, following, other], ...rest }) => ({
+    .map(({ body, ...rest }) => ({
       path: `reports/${fresh}`,
       data: {
         ...reportOf(driver, fresh),
         ...rest,
+        ...body,
         kind,
         shortCode: `${reportKinds[kind].letter}-261121-4F7K`,
-        answers: { ...own, ...following, ...other },
         sentAt: serverTime,
       },
     }));
