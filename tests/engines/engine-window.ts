@@ -98,6 +98,12 @@ function isInReach(selector: string): boolean {
   return width > 0 && height > 0 && !element.matches(':disabled');
 }
 
+/** False while the element ignores the pointer, such as a button that was painted just now. */
+function takesPointer(selector: string): boolean {
+  const element = document.querySelector(selector);
+  return element !== null && getComputedStyle(element).pointerEvents !== 'none';
+}
+
 /** Writes a value as a picker of the browser does. React reads only the prototype's setter. */
 function setValue(selector: string, value: string): void {
   const element = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
@@ -187,6 +193,7 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
       ),
     click: async (selector) => {
       await reach(selector);
+      await waitUntil(`${selector} takes the pointer`, takesPointer, selector);
       await driver.click(selector);
     },
     clickInDialog: (name) =>
