@@ -5,7 +5,7 @@
 import { waitTimeout } from '../timeouts.ts';
 import type { FormPage } from '../e2e/support/form-page.ts';
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -25,6 +25,8 @@ export interface EngineDriver {
   readonly chooseFile: (selector: string, path: string) => Promise<unknown>;
   /** Moves the pressed pointer from one point of the window to another. */
   readonly drag: (from: Point, to: Point) => Promise<unknown>;
+  /** Presses the pointer on a point of the window until `work` has ended. */
+  readonly hold: (point: Point, work: () => Promise<void>) => Promise<unknown>;
   readonly screenshot: (file: string) => Promise<unknown>;
   /** The console errors and uncaught errors since the last call. */
   readonly takeErrors: () => readonly string[];
@@ -138,6 +140,11 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
     waitUntil(`${selector} is visible`, isInReach, selector);
   const path = (): Promise<string> => evaluate(() => location.pathname);
   const thumbnails = '.photo-picker-photo img';
+  const cornerOf = (selector: string): Promise<Point> =>
+    evaluate((css) => {
+      const box = document.querySelector(css)?.getBoundingClientRect();
+      return { x: box?.x ?? 0, y: box?.y ?? 0 };
+    }, selector);
   const attributes: EngineWindow['attributes'] = (selector, name) =>
     evaluate(
       (css, attribute) =>
@@ -217,12 +224,17 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
         await driver.type(selector, value);
       }
     },
+    holdUntil: async (selector, shown) => {
+      await reach(selector);
+      const { x, y } = await cornerOf(selector);
+      await driver.hold({ x: x + 20, y: y + 20 }, () =>
+        waitUntil(`${shown} exists`, (css) => document.querySelector(css) !== null, shown),
+      );
+      await reach(shown);
+    },
     draw: async (selector) => {
       await reach(selector);
-      const { x, y } = await evaluate((css) => {
-        const box = document.querySelector(css)?.getBoundingClientRect();
-        return { x: box?.x ?? 0, y: box?.y ?? 0 };
-      }, selector);
+      const { x, y } = await cornerOf(selector);
       await driver.drag({ x: x + 20, y: y + 20 }, { x: x + 90, y: y + 40 });
     },
     addPhoto: async () => {
