@@ -5,7 +5,7 @@
 import { waitTimeout } from '../timeouts.ts';
 import type { FormPage } from '../e2e/support/form-page.ts';
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -25,6 +25,8 @@ export interface EngineDriver {
   readonly chooseFile: (selector: string, path: string) => Promise<unknown>;
   /** Moves the pressed pointer from one point of the window to another. */
   readonly drag: (from: Point, to: Point) => Promise<unknown>;
+  /** Presses the pointer on a point of the window until `work` has ended. */
+  readonly hold: (point: Point, work: () => Promise<void>) => Promise<unknown>;
   readonly screenshot: (file: string) => Promise<unknown>;
   /** The console errors and uncaught errors since the last call. */
   readonly takeErrors: () => readonly string[];
@@ -98,6 +100,12 @@ function isInReach(selector: string): boolean {
   return width > 0 && height > 0 && !element.matches(':disabled');
 }
 
+/** False while the element ignores the pointer, such as a button that was painted just now. */
+function takesPointer(selector: string): boolean {
+  const element = document.querySelector(selector);
+  return element !== null && getComputedStyle(element).pointerEvents !== 'none';
+}
+
 /** Writes a value as a picker of the browser does. React reads only the prototype's setter. */
 function setValue(selector: string, value: string): void {
   const element = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
@@ -132,6 +140,11 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
     waitUntil(`${selector} is visible`, isInReach, selector);
   const path = (): Promise<string> => evaluate(() => location.pathname);
   const thumbnails = '.photo-picker-photo img';
+  const cornerOf = (selector: string): Promise<Point> =>
+    evaluate((css) => {
+      const box = document.querySelector(css)?.getBoundingClientRect();
+      return { x: box?.x ?? 0, y: box?.y ?? 0 };
+    }, selector);
   const attributes: EngineWindow['attributes'] = (selector, name) =>
     evaluate(
       (css, attribute) =>
@@ -187,6 +200,7 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
       ),
     click: async (selector) => {
       await reach(selector);
+      await waitUntil(`${selector} takes the pointer`, takesPointer, selector);
       await driver.click(selector);
     },
     clickInDialog: (name) =>
@@ -210,12 +224,16 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
         await driver.type(selector, value);
       }
     },
+    holdUntil: async (selector, shown) => {
+      await reach(selector);
+      const { x, y } = await cornerOf(selector);
+      await driver.hold({ x: x + 20, y: y + 20 }, () =>
+        waitUntil(`${shown} exists`, (css) => document.querySelector(css) !== null, shown),
+      );
+    },
     draw: async (selector) => {
       await reach(selector);
-      const { x, y } = await evaluate((css) => {
-        const box = document.querySelector(css)?.getBoundingClientRect();
-        return { x: box?.x ?? 0, y: box?.y ?? 0 };
-      }, selector);
+      const { x, y } = await cornerOf(selector);
       await driver.drag({ x: x + 20, y: y + 20 }, { x: x + 90, y: y + 40 });
     },
     addPhoto: async () => {

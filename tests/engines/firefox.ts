@@ -80,6 +80,12 @@ export async function openFirefox(): Promise<Engine | undefined> {
           await page.mouse.move(to.x, to.y, { steps: 4 });
           await page.mouse.up();
         },
+        hold: async ({ x, y }, work) => {
+          await page.bringToFront();
+          await page.mouse.move(x, y);
+          await page.mouse.down();
+          await work().finally(() => page.mouse.up());
+        },
         screenshot: (path) => page.screenshot({ path }),
         takeErrors: () => {
           const taken = errors;

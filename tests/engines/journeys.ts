@@ -5,6 +5,7 @@ import type { FormDefinition } from '../../src/features/reports/form.ts';
 import { type Locale, localizePath } from '../../src/i18n/locales.ts';
 import { formPath, routes } from '../../src/routing/routes.ts';
 import { overridesByForm } from '../e2e/support/answer-overrides.ts';
+import { fillCheckOn, holdToSignOn, newPlate } from '../e2e/support/departure-check.ts';
 import { password } from '../e2e/support/desk.ts';
 import { fillFormOn } from '../e2e/support/fill-form.ts';
 import { oldestVersion, removalScript } from '../e2e/support/oldest-browser.ts';
@@ -91,12 +92,27 @@ interface SentReport {
   readonly stored: object;
 }
 
-/** Fills in a form with every control and one photo, and waits for its short code. */
-async function writeReport(
+/** Checks a vehicle before departure, and signs by holding the button until the result is shown. */
+async function writeCheck(
   window: EngineWindow,
   { backend, locale }: Stage,
   definition: FormDefinition,
 ): Promise<SentReport> {
+  const plate = newPlate();
+  const open = (path: string): Promise<void> => window.goto(backend().origin + path);
+  const stored = await fillCheckOn({ page: window, locale, plate, open });
+  await holdToSignOn(window);
+  return { definition, mark: plate, stored };
+}
+
+/** Fills in a form with every control and one photo, and waits for its short code. */
+async function writeReport(
+  window: EngineWindow,
+  stage: Stage,
+  definition: FormDefinition,
+): Promise<SentReport> {
+  if (definition.ownScreen) return writeCheck(window, stage, definition);
+  const { backend, locale } = stage;
   const { kind } = definition;
   const mark = `${kind}${locale}${Date.now()}`;
   await window.goto(backend().origin + localizePath(formPath(kind), locale));
@@ -124,7 +140,7 @@ async function expectArrival(
   expect(reports).toHaveLength(1);
   const [report] = reports;
   expect(report).toMatchObject({ kind: definition.kind, locale, answers: stored });
-  expect(report?.photos.length).toBeGreaterThan(0);
+  if (definition.maximumPhotos > 0) expect(report?.photos.length).toBeGreaterThan(0);
   for (const photo of report?.photos ?? [])
     expect((await photoBytes(backend(), photo.path)).bytes).toHaveLength(photo.bytes);
   if (!report) throw new Error('The report is missing');

@@ -10,7 +10,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { installPackages } from '../../scripts/browser.ts';
 import { waitTimeout } from '../timeouts.ts';
-import { type Engine, type EngineDriver, type Evaluate, until } from './engine-window.ts';
+import {
+  type Engine,
+  type EngineDriver,
+  type Evaluate,
+  type Point,
+  until,
+} from './engine-window.ts';
 
 const packages = [
   'webkit2gtk-driver',
@@ -97,6 +103,18 @@ function createDriver(command: Send, log: string, end: () => void): EngineDriver
   };
   const sendKeys = async (selector: string, text: string): Promise<unknown> =>
     command('POST', `/element/${await find(selector)}/value`, { text });
+  const point = (...actions: readonly object[]): Promise<unknown> =>
+    command('POST', '/actions', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+    });
+  const moveTo = ({ x, y }: Point, duration = 0): object => ({
+    type: 'pointerMove',
+    x: Math.round(x),
+    y: Math.round(y),
+    duration,
+  });
+  const press = { type: 'pointerDown', button: 0 };
+  const release = { type: 'pointerUp', button: 0 };
   let read = 0;
   return {
     evaluate,
@@ -110,22 +128,11 @@ function createDriver(command: Send, log: string, end: () => void): EngineDriver
           : sendKeys(selector, part));
     },
     chooseFile: sendKeys,
-    drag: (from, to) =>
-      command('POST', '/actions', {
-        actions: [
-          {
-            type: 'pointer',
-            id: 'mouse',
-            parameters: { pointerType: 'mouse' },
-            actions: [
-              { type: 'pointerMove', x: Math.round(from.x), y: Math.round(from.y) },
-              { type: 'pointerDown', button: 0 },
-              { type: 'pointerMove', x: Math.round(to.x), y: Math.round(to.y), duration: 50 },
-              { type: 'pointerUp', button: 0 },
-            ],
-          },
-        ],
-      }),
+    drag: (from, to) => point(moveTo(from), press, moveTo(to, 50), release),
+    hold: async (at, work) => {
+      await point(moveTo(at), press);
+      await work().finally(() => point(release));
+    },
     screenshot: async (file) => {
       writeFileSync(file, z.string().parse(await command('GET', '/screenshot')), 'base64');
     },

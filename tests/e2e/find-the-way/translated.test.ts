@@ -9,6 +9,7 @@ import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { overridesByForm } from '../support/answer-overrides.ts';
 import { enter, examples, openTask } from '../support/calculator.ts';
+import { answerToSign, fillCheck, newPlate, showProof } from '../support/departure-check.ts';
 import { openDesk, sendMarked, t } from '../support/desk.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { send } from '../support/form.ts';
@@ -38,6 +39,29 @@ async function openTwin(browser: Browser, backend: Backend, session: PhoneState)
   return page;
 }
 
+/**
+ * Opens a form. The first report adds a defect to the vehicle of the second one, and the line about
+ * it appears some time after the plate was typed, so it is hidden.
+ */
+async function openWithoutDefects(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await whenReady(page);
+  await page.locator('.vehicle-defects').evaluateAll((lines) => {
+    for (const line of lines) line.setAttribute('hidden', '');
+  });
+}
+
+/**
+ * Checks and signs the vehicle with the plate `mark`. Calls `see` on each step, on the question, on
+ * the result and on the proof.
+ */
+async function check(page: Page, mark: string, see: () => Promise<void>): Promise<void> {
+  const open = (path: string): Promise<void> => openWithoutDefects(page, path);
+  await fillCheck({ page, locale: 'de', plate: mark, open }, see);
+  await answerToSign(page, 'de', see);
+  await showProof(page, see);
+}
+
 /** Fills in and sends a form. Calls `see` on each step, on the summary and on the receipt. */
 async function report(
   page: Page,
@@ -46,13 +70,8 @@ async function report(
   see: () => Promise<void>,
 ): Promise<void> {
   const { kind } = definition;
-  await page.goto(formPath(kind));
-  await whenReady(page);
-  // The first report adds a defect to the vehicle of the second one, and the line appears some time
-  // after the plate was typed.
-  await page.locator('.vehicle-defects').evaluateAll((lines) => {
-    for (const line of lines) line.setAttribute('hidden', '');
-  });
+  if (definition.ownScreen) return check(page, mark, see);
+  await openWithoutDefects(page, formPath(kind));
   const overrides = overridesByForm[kind] ?? {};
   await fillForm({ page, locale: 'de', definition, overrides, mark }, async () => {
     await expect(page.locator('.report-form-saved')).toHaveText(
@@ -81,20 +100,25 @@ for (const definition of Object.values(formDefinitions)) {
     test.slow();
     const seen: (readonly string[])[] = [];
     const twin = await openTwin(browser, backend, session);
-    const mark = `${kind}${Date.now()}`;
+    // A vehicle that was checked today shows the result of this check instead of its questions.
+    const mark = definition.ownScreen ? newPlate('DC') : `${kind}${Date.now()}`;
+    const nextMark = definition.ownScreen ? newPlate('DD') : mark;
     await report(twin, definition, mark, async () => {
-      seen.push(await shownText(twin));
+      seen.push((await shownText(twin)).map((line) => line.replaceAll(mark, nextMark)));
     });
     await twin.context().close();
     await translatePages(context);
     let step = 0;
-    await report(page, definition, mark, async () => {
+    await report(page, definition, nextMark, async () => {
       const expected = seen[step] ?? [];
       step += 1;
       await expectSameText(page, () => Promise.resolve(expected));
     });
     expect(step).toBe(seen.length);
-    const [first, second] = await reportsMarked(backend, mark);
+    const reports = [mark, ...(nextMark === mark ? [] : [nextMark])].map((one) =>
+      reportsMarked(backend, one),
+    );
+    const [first, second] = (await Promise.all(reports)).flat();
     expect(Object.keys(second?.answers ?? {})).toEqual(Object.keys(first?.answers ?? {}));
   });
 }

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { checkGroups } from '../../../src/features/reports/catalogues.ts';
 import { openDesk } from '../support/desk.ts';
+import { holdToSign, newPlate, tickGroups } from '../support/departure-check.ts';
 import { openStep } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { newDriver, signInAs, signInAsNew } from '../support/signed-in.ts';
@@ -27,19 +28,9 @@ async function openCheck(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: t('head.done') }).click();
 }
 
-async function tick(page: Page, groups: readonly string[] = checkGroups): Promise<void> {
-  for (const group of groups) await page.locator(`[id="check-${group}"]`).click();
-}
-
-/** Holds the button until it is full, and releases it. */
 async function sign(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: t('bar.hold') }).hover();
-  await page.mouse.down();
-  await expect(page.getByRole('button', { name: t('bar.release') })).toBeVisible();
-  await page.mouse.up();
-  const result = page.locator('.check-result');
-  await expect(result).toBeVisible();
-  return result;
+  await holdToSign(page);
+  return page.locator('.check-result');
 }
 
 test('the departure check › without a defect is signed by holding, and the next driver and the desk see it', async ({
@@ -50,9 +41,9 @@ test('the departure check › without a defect is signed by holding, and the nex
 }) => {
   test.slow();
   await signInAsNew(context, backend);
-  const plate = `HH-DC ${1000 + (Date.now() % 9000)}`;
+  const plate = newPlate();
   await openCheck(driver, plate);
-  await tick(driver);
+  await tickGroups(driver);
   // A short tap does not sign.
   await driver.getByRole('button', { name: t('bar.hold') }).click();
   await expect(driver.locator('.check-hint')).toHaveText(t('bar.longer'));
@@ -116,15 +107,15 @@ test(
   async ({ page: driver, context, backend }) => {
     test.slow();
     await signInAsNew(context, backend);
-    const plate = `HH-DC ${1000 + (Date.now() % 9000)}`;
+    const plate = newPlate();
     await openCheck(driver, plate);
     await offlineReady(driver);
-    await tick(driver, checkGroups.slice(0, 3));
+    await tickGroups(driver, checkGroups.slice(0, 3));
     await disconnect(driver);
     await driver.reload();
     await whenReady(driver);
     await expect(driver.locator('.check-state[aria-pressed="true"]')).toHaveCount(3);
-    await tick(driver, checkGroups.slice(3));
+    await tickGroups(driver, checkGroups.slice(3));
     // With the keyboard, a question with one button takes the place of holding.
     await driver.getByRole('button', { name: t('bar.hold') }).press('Enter');
     await driver
@@ -147,9 +138,9 @@ test('the departure check › leads to the report of a defect and back, and says
 }) => {
   test.slow();
   await signInAsNew(context, backend);
-  const plate = `HH-DC ${1000 + (Date.now() % 9000)}`;
+  const plate = newPlate();
   await openCheck(driver, plate);
-  await tick(
+  await tickGroups(
     driver,
     checkGroups.filter((group) => group !== 'brakes'),
   );
@@ -182,7 +173,7 @@ test('the departure check › leads to the report of a defect and back, and says
   // While the defect is open, a second check in which every group is ticked is not in order.
   await driver.getByRole('button', { name: t('result.again') }).click();
   await expect(driver.locator('.vehicle-defects')).toContainText(plate);
-  await tick(driver);
+  await tickGroups(driver);
   await expect(await sign(driver)).toContainText(t('result.stop'));
   await driver.goto('/');
   await expect(driver.locator('.check-tile-state')).toHaveAttribute('data-state', 'stop');

@@ -3,6 +3,7 @@
  * and texts, announcements and layout of each filled step in every language, with axe in German.
  */
 import type { Page } from 'playwright/test';
+import { checkGroups } from '../../../src/features/reports/catalogues.ts';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
@@ -10,6 +11,13 @@ import { formPath } from '../../../src/routing/routes.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { overridesByForm } from '../support/answer-overrides.ts';
+import {
+  answerToSign,
+  fillCheck,
+  newPlate,
+  showProof,
+  walkCheck,
+} from '../support/departure-check.ts';
 import { openStep, send, stepCount, unfold } from '../support/form.ts';
 import { brokenWords, faultsAtDoubleSize, smallTargets } from '../support/layout.ts';
 import { reportsMarked } from '../support/office.ts';
@@ -20,7 +28,7 @@ import { expect, test, text, whenReady } from '../support/site.ts';
 async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string[]> {
   const where = `${locale} ${new URL(page.url()).hash}`;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const button = await page.locator('.report-form-bar button[type=submit]').boundingBox();
+  const button = await page.locator('.report-form-bar .button').last().boundingBox();
   const faults = [
     ...(wide > 0 ? [`${wide} px wider than the phone`] : []),
     ...((button?.y ?? 0) > 370 ? [] : ['the button to go on stands in the upper half']),
@@ -60,7 +68,7 @@ async function walk(
   }
 }
 
-for (const definition of Object.values(formDefinitions)) {
+for (const definition of Object.values(formDefinitions).filter(({ ownScreen }) => !ownScreen)) {
   const { kind } = definition;
   test(`every question of the form ${kind} has correct texts, announcements and layout in every language, and the office receives its answer`, async ({
     signedInPage: page,
@@ -101,3 +109,39 @@ for (const definition of Object.values(formDefinitions)) {
     expect(report).toMatchObject({ kind, locale: last });
   });
 }
+
+test('the departure check has correct texts, announcements and layout in every language, and the office receives its answers', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  test.slow();
+  const plate = newPlate();
+  const faults: string[] = [];
+  let locale: Locale = 'de';
+  const see = async (): Promise<void> => {
+    faults.push(...(await faultsOfStep(page, locale)));
+  };
+  const open = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await whenReady(page);
+  };
+  const stored = await fillCheck({ page, locale, plate, open }, see);
+  for (locale of locales.filter((one) => one !== 'de')) {
+    await open(localizePath(formPath('departureCheck'), locale));
+    await expect(page.locator('.check-state[aria-pressed="true"]')).toHaveCount(checkGroups.length);
+    await walkCheck(page, see);
+    await see();
+  }
+  await answerToSign(page, locale, see);
+  await showProof(page, see);
+  const [report] = await reportsMarked(backend, plate);
+  expect(report?.answers).toEqual(stored);
+  expect(report).toMatchObject({ kind: 'departureCheck', locale });
+  for (locale of locales.filter((one) => one !== report?.locale)) {
+    await open(localizePath(formPath('departureCheck'), locale));
+    await expect(page.locator('.check-result')).toBeVisible();
+    await see();
+    await showProof(page, see);
+  }
+  expect(faults).toEqual([]);
+});

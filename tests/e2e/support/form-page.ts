@@ -12,6 +12,8 @@ export interface FormPage {
   readonly waitForText: (selector: string, text: string) => Promise<void>;
   readonly waitForFocus: (selector: string) => Promise<void>;
   readonly click: (selector: string) => Promise<void>;
+  /** Presses the pointer on the element until another element is visible. */
+  readonly holdUntil: (selector: string, shown: string) => Promise<void>;
   /** Clicks the button of the open dialog whose name contains `name`. */
   readonly clickInDialog: (name: string) => Promise<void>;
   readonly fill: (selector: string, value: string) => Promise<void>;
@@ -41,6 +43,12 @@ export function playwrightFormPage(page: Page): FormPage {
     waitForText: (selector, text) => expect(first(selector)).toHaveText(text),
     waitForFocus: (selector) => expect(first(selector)).toBeFocused(),
     click: (selector) => first(selector).click(),
+    holdUntil: async (selector, shown) => {
+      await first(selector).hover();
+      await page.mouse.down();
+      await waitForVisible(shown);
+      await page.mouse.up();
+    },
     clickInDialog: (name) => page.getByRole('dialog').getByRole('button', { name }).first().click(),
     fill: (selector, value) => first(selector).fill(value),
     attributes: (selector, name) =>
