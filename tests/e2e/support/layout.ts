@@ -246,6 +246,45 @@ export const partsTooWide = (page: Page, size: number): Promise<readonly string[
     return wide;
   }, size);
 
+/**
+ * Faults of the frame of a screen with text at `size` per cent: an app bar that shows the text
+ * below it, entries of the open menu over each other, an options box beside the screen, and rows of
+ * the departure check with too little width for their text.
+ */
+export const partsPressedTogether = (page: Page, size: number): Promise<readonly string[]> =>
+  page.evaluate((percent) => {
+    const root = document.documentElement;
+    root.style.fontSize = `${percent}%`;
+    const found: string[] = [];
+    const bar = document.querySelector('.shell-bar');
+    if (bar && /rgba\(.*, 0\)|transparent/.test(getComputedStyle(bar).backgroundColor))
+      found.push('the app bar is transparent');
+    for (const part of bar?.children ?? []) {
+      const { top, bottom, height } = part.getBoundingClientRect();
+      const edge = bar?.getBoundingClientRect();
+      const isShown = height > 0 && !part.matches('.shell-skip');
+      if (edge && isShown && (top < edge.top + 2 || bottom > edge.bottom - 2))
+        found.push(`${part.className} touches the edge of the app bar`);
+    }
+    const menu = document.querySelector<HTMLElement>('#menu');
+    menu?.showPopover();
+    for (const entry of menu?.children ?? [])
+      if (entry.scrollHeight > entry.clientHeight + 1)
+        found.push(`menu entry "${entry.textContent?.trim()}" is higher than its place`);
+    menu?.hidePopover();
+    const look = document.querySelector<HTMLElement>('#look');
+    look?.showPopover();
+    const box = look?.getBoundingClientRect();
+    if (box && (box.left < 0 || box.right > innerWidth || box.bottom > innerHeight))
+      found.push('the options of language and theme exceed the screen');
+    look?.hidePopover();
+    for (const text of document.querySelectorAll('.check-open > span'))
+      if (text.getBoundingClientRect().width < innerWidth * 0.5)
+        found.push(`row "${text.textContent?.trim().slice(0, 20)}" leaves its text no width`);
+    root.style.fontSize = '';
+    return found;
+  }, size);
+
 /** Elements that move although reduced motion is requested. */
 export const movingParts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
