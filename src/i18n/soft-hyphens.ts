@@ -2,9 +2,13 @@
 const words = [
   'Abfahrt-kontrolle',
   'Beinahe-unfall',
-  'Dispositions-meldung',
+  'Dispo-sitions-meldung',
   'Einstel-lungen',
   'Fahrer-handbuch',
+  'Fahr-gestell',
+  'Gas-rechner',
+  'Kunden-tank',
+  'Meldun-gen',
   'Schutz-ausrüstung',
 ];
 const places = new Map(
