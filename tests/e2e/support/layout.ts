@@ -255,32 +255,43 @@ export const partsPressedTogether = (page: Page, size: number): Promise<readonly
   page.evaluate((percent) => {
     const root = document.documentElement;
     root.style.fontSize = `${percent}%`;
-    const found: string[] = [];
-    const bar = document.querySelector('.shell-bar');
-    if (bar && /rgba\(.*, 0\)|transparent/.test(getComputedStyle(bar).backgroundColor))
-      found.push('the app bar is transparent');
-    for (const part of bar?.children ?? []) {
-      const { top, bottom, height } = part.getBoundingClientRect();
-      const edge = bar?.getBoundingClientRect();
-      const isShown = height > 0 && !part.matches('.shell-skip');
-      if (edge && isShown && (top < edge.top + 2 || bottom > edge.bottom - 2))
-        found.push(`${part.className} touches the edge of the app bar`);
-    }
-    const menu = document.querySelector<HTMLElement>('#menu');
-    menu?.showPopover();
-    for (const entry of menu?.children ?? [])
-      if (entry.scrollHeight > entry.clientHeight + 1)
-        found.push(`menu entry "${entry.textContent?.trim()}" is higher than its place`);
-    menu?.hidePopover();
-    const look = document.querySelector<HTMLElement>('#look');
-    look?.showPopover();
-    const box = look?.getBoundingClientRect();
-    if (box && (box.left < 0 || box.right > innerWidth || box.bottom > innerHeight))
-      found.push('the options of language and theme exceed the screen');
-    look?.hidePopover();
-    for (const text of document.querySelectorAll('.check-open > span'))
-      if (text.getBoundingClientRect().width < innerWidth * 0.5)
-        found.push(`row "${text.textContent?.trim().slice(0, 20)}" leaves its text no width`);
+    const faultsIn = (
+      selector: string,
+      isFault: (element: HTMLElement) => boolean,
+      fault: string,
+    ): readonly string[] =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((element) => element.checkVisibility() && isFault(element))
+        .map((element) => `${fault}: "${element.textContent.trim().slice(0, 30)}"`);
+    const openAnd = (selector: string, find: () => readonly string[]): readonly string[] => {
+      const part = document.querySelector<HTMLElement>(selector);
+      part?.showPopover();
+      const found = find();
+      part?.hidePopover();
+      return found;
+    };
+    const isClear = (element: HTMLElement): boolean =>
+      getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)';
+    const bar = document.querySelector('.shell-bar')?.getBoundingClientRect() ?? new DOMRect();
+    const touchesBar = (element: HTMLElement): boolean => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < bar.top + 2 || bottom > bar.bottom - 2;
+    };
+    const isPressed = (element: HTMLElement): boolean =>
+      element.scrollHeight > element.clientHeight + 1;
+    const isBeside = (element: HTMLElement): boolean => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      return left < 0 || right > innerWidth || bottom > innerHeight;
+    };
+    const isNarrow = (element: HTMLElement): boolean =>
+      element.getBoundingClientRect().width < innerWidth * 0.5;
+    const found = [
+      ...faultsIn('.shell-bar', isClear, 'the app bar is transparent'),
+      ...faultsIn('.shell-bar > :not(.shell-skip)', touchesBar, 'touches the edge of the app bar'),
+      ...openAnd('#menu', () => faultsIn('#menu > *', isPressed, 'higher than its place')),
+      ...openAnd('#look', () => faultsIn('#look', isBeside, 'exceeds the screen')),
+      ...faultsIn('.check-open > span', isNarrow, 'less than half of the width for the text'),
+    ];
     root.style.fontSize = '';
     return found;
   }, size);
