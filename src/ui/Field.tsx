@@ -45,7 +45,16 @@ export function controlAttributes(props: FieldProps, ...more: readonly (string |
   } as const;
 }
 
-function FieldMessages({ id, error, warning, note }: FieldProps) {
+const FieldError = ({ id, error }: FieldProps) =>
+  error && (
+    <p className="field-error" id={`${id}-error`}>
+      <AlertIcon />
+      <span>{error}</span>
+    </p>
+  );
+
+function FieldMessages({ children, ...props }: FieldProps & { readonly children?: Elements }) {
+  const { id, warning, note } = props;
   // A message that appears or disappears moves the controls below it.
   useEffect(delayBlur, []);
   return (
@@ -55,12 +64,7 @@ function FieldMessages({ id, error, warning, note }: FieldProps) {
           {note}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <AlertIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      {children}
       {warning && (
         <p className="field-warning" id={`${id}-warning`}>
           <WarningIcon />
@@ -85,7 +89,9 @@ export function Field({ children, ...props }: FieldProps & { readonly children: 
         </p>
       )}
       {children}
-      <FieldMessages {...props} />
+      <FieldMessages {...props}>
+        <FieldError {...props} />
+      </FieldMessages>
     </div>
   );
 }
@@ -117,6 +123,8 @@ export function FieldGroup({
           {props.hint}
         </p>
       )}
+      {/* A group may be longer than the screen, so its error follows its question. */}
+      <FieldError {...props} />
       {children}
       <FieldMessages {...props} />
     </div>

@@ -15,6 +15,8 @@ import {
   movingParts,
   palePrint,
   partsTooWide,
+  faultsAtDoubleSize,
+  partsPressedTogether,
 } from '../support/layout.ts';
 import { expect, screenTitle, test, text, whenReady } from '../support/site.ts';
 
@@ -137,6 +139,25 @@ for (const locale of locales) {
       await page.goto(path);
       await whenReady(page);
       const found = await faultsOfTexts(page, screen, path, locale);
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test(`bars, menu, departure check and emergency screen are readable with large text, in ${locale}`, async ({
+    signedInPage: page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const faults: string[] = [];
+    for (const route of ['/departureCheck', '/emergency']) {
+      const path = localizePath(route, locale);
+      await page.goto(path);
+      await whenReady(page);
+      const found = [
+        ...(await faultsAtDoubleSize(page, { walk: false })),
+        ...(await partsPressedTogether(page, 150)),
+        ...(await partsPressedTogether(page, 200)),
+      ];
       faults.push(...found.map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);

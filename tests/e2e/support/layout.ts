@@ -246,6 +246,56 @@ export const partsTooWide = (page: Page, size: number): Promise<readonly string[
     return wide;
   }, size);
 
+/**
+ * Faults of the frame of a screen with text at `size` per cent: an app bar that shows the text
+ * below it, entries of the open menu over each other, an options box beside the screen, and rows of
+ * the departure check with too little width for their text.
+ */
+export const partsPressedTogether = (page: Page, size: number): Promise<readonly string[]> =>
+  page.evaluate((percent) => {
+    const root = document.documentElement;
+    root.style.fontSize = `${percent}%`;
+    const faultsIn = (
+      selector: string,
+      isFault: (element: HTMLElement) => boolean,
+      fault: string,
+    ): readonly string[] =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((element) => element.checkVisibility() && isFault(element))
+        .map((element) => `${fault}: "${element.textContent.trim().slice(0, 30)}"`);
+    const openAnd = (selector: string, find: () => readonly string[]): readonly string[] => {
+      const part = document.querySelector<HTMLElement>(selector);
+      part?.showPopover();
+      const found = find();
+      part?.hidePopover();
+      return found;
+    };
+    const isClear = (element: HTMLElement): boolean =>
+      getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)';
+    const bar = document.querySelector('.shell-bar')?.getBoundingClientRect() ?? new DOMRect();
+    const touchesBar = (element: HTMLElement): boolean => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < bar.top + 2 || bottom > bar.bottom - 2;
+    };
+    const isPressed = (element: HTMLElement): boolean =>
+      element.scrollHeight > element.clientHeight + 1;
+    const isBeside = (element: HTMLElement): boolean => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      return left < 0 || right > innerWidth || bottom > innerHeight;
+    };
+    const isNarrow = (element: HTMLElement): boolean =>
+      element.getBoundingClientRect().width < innerWidth * 0.5;
+    const found = [
+      ...faultsIn('.shell-bar', isClear, 'the app bar is transparent'),
+      ...faultsIn('.shell-bar > :not(.shell-skip)', touchesBar, 'touches the edge of the app bar'),
+      ...openAnd('#menu', () => faultsIn('#menu > *', isPressed, 'higher than its place')),
+      ...openAnd('#look', () => faultsIn('#look', isBeside, 'exceeds the screen')),
+      ...faultsIn('.check-open > span', isNarrow, 'less than half of the width for the text'),
+    ];
+    root.style.fontSize = '';
+    return found;
+  }, size);
+
 /** Elements that move although reduced motion is requested. */
 export const movingParts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
