@@ -163,6 +163,9 @@ export function FormBody({ texts, state }: StateProps) {
           onLeave={onLeave}
         />
       ))}
+      {definition.emergencyFirst && at === 0 && draft.followsReport === undefined && (
+        <p>{texts.form.intro}</p>
+      )}
       {definition.emergencyFirst && <SendNow {...sendNow} />}
       {submitAttempted && !isReview && problems}
       <ActionBar

@@ -1,3 +1,4 @@
+import { isFromCheck } from './is-from-check.ts';
 import { rest } from './rest.ts';
 import { SendNow, type SendNowProps } from './SendNow.tsx';
 import { StepList } from './StepList.tsx';
@@ -24,9 +25,12 @@ export function Opening({
   const isFirst = steps.at === 0;
   const isCardShown = reading.danger && !definition.emergencyFirst;
   const follows = !definition.short && draft.followsReport !== undefined;
+  // The first question must be in sight on a phone: drivers who come from the check chose the form
+  // there, and the choice between near miss and accident comes first.
+  const isIntroShown = isFirst && !follows && !isFromCheck(draft) && !definition.emergencyFirst;
   return (
     <>
-      {isFirst && !follows && texts.form.intro !== '' && <p>{texts.form.intro}</p>}
+      {isIntroShown && texts.form.intro !== '' && <p>{texts.form.intro}</p>}
       <StorageNotice placeholder={null} locale={texts.locale} isInForm />
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
       {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}

@@ -615,6 +615,10 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
     'messageType',
     choiceText('de', 'dispositionMessage', 'messageType', 'tourFinished'),
   );
+  // The required question is directly below the choice that needs it.
+  await expect(
+    page.locator('.report-form-section:has(#section-what) [id="remainingLoadPercent"]'),
+  ).toBeVisible();
   await page.locator('[id="remainingLoadPercent"]').fill('20');
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true;
@@ -767,6 +771,16 @@ test('the first report of an accident asks what, where and who is hurt, each on 
     const top = (await page.locator('.shell-bar').boundingBox())?.height ?? 0;
     expect(height, section).toBeLessThanOrEqual(end - top);
   };
+  // Both are in sight at first, so nobody reports an accident as the preset near miss.
+  const heightOfBar = (await bar.boundingBox())?.y ?? 0;
+  for (const kind of ['nearMiss', 'accident']) {
+    const name = page
+      .locator('[id="eventKind"] label')
+      .filter({ hasText: choiceText('de', 'nearbyAccident', 'eventKind', kind) })
+      .getByText(choiceText('de', 'nearbyAccident', 'eventKind', kind), { exact: true });
+    const box = await name.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), kind).toBeLessThanOrEqual(heightOfBar);
+  }
   await pick('eventKind', 'accident');
   await expectOneScreen('kind');
   await next(page).click();
@@ -779,8 +793,20 @@ test('the first report of an accident asks what, where and who is hurt, each on 
   await expect(page.locator('#section-where')).toBeVisible();
   await pick('placeKind', 'customer');
   await expectOneScreen('where');
-  await page.getByRole('button', { name: text('de', 'reports', 'form.sendNow') }).click();
+  // "Send now" is in sight without scrolling, above the bar and apart from "next".
+  const sendNow = page.getByRole('button', { name: text('de', 'reports', 'form.sendNow') });
+  await expect(sendNow).toBeInViewport({ ratio: 1 });
+  const sendNowBox = await sendNow.boundingBox();
+  const nextBox = await next(page).boundingBox();
+  expect((sendNowBox?.y ?? 0) + (sendNowBox?.height ?? 0) + 16).toBeLessThanOrEqual(
+    nextBox?.y ?? 0,
+  );
+  await sendNow.click();
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: text('de', 'reports', 'sent.addRest') }).click();
+  await expect(
+    page.getByRole('button', { name: text('de', 'follow', 'screen.correct') }),
+  ).toBeInViewport();
   const [report] = await reportsMarked(backend, mark);
   expect(report?.answers).toMatchObject({
     eventKind: 'accident',

@@ -7,7 +7,6 @@ import {
   activities,
   amountBands,
   causes,
-  eventKinds,
   eventTypeGroups,
   eventTypes,
   failedParts,
@@ -95,7 +94,8 @@ export const nearbyAccident: FormDefinition = {
       section: 'kind',
       required: always,
       catalogue: 'eventKind',
-      options: eventKinds,
+      // Near miss and accident are on the first screen of a phone.
+      options: ['nearMiss', 'accident', 'unsafeCondition', 'security'],
       preset: () => 'nearMiss',
     },
     {

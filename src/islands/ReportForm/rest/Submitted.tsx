@@ -1,6 +1,10 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { isWaiting, type OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import {
+  hasArrived,
+  isWaiting,
+  type OutboxItem,
+} from '../../../features/outbox/model/outbox-item.ts';
 import {
   ownStatus,
   type ReportStatus,
@@ -18,6 +22,7 @@ import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import type { FollowUpForm, SubmittedDraft } from '../../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
 import { $receipts } from '../../../features/receipts/receipts-store.ts';
+import { hasOpenQuestions } from '../../../features/reports/open-questions.ts';
 import { readableAnswers } from '../../../features/reports/readable-answers.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
@@ -28,6 +33,7 @@ import { SendButton } from '../../MyReports/SendButton.tsx';
 import { SendingReasons } from '../../MyReports/SendingReasons.tsx';
 import { statusText } from '../../MyReports/status-text.ts';
 import { ReportProgress } from '../../MyReports/Track.tsx';
+import { followSection } from '../../Report/follow-section.ts';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { Receipt, type ReceiptTexts } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
@@ -59,7 +65,11 @@ export function Submitted({
     if (isAnswered) startReceipts().catch(() => undefined);
   }, [isAnswered]);
   const reportStatus = item ? reportStatusOf(item, receipts, undefined) : 'queued';
-  const { continuation } = state;
+  const { continuation, definition, reading } = state;
+  const isUnfinished =
+    definition.emergencyFirst === true &&
+    item?.anonymous !== true &&
+    hasOpenQuestions(definition, reading);
   return (
     <div className="report-form sent">
       <Receipt texts={texts} state={state} item={item} reportStatus={reportStatus}>
@@ -82,9 +92,35 @@ export function Submitted({
         <LeavingQuestion texts={t} warning={texts.sending.unkept} />
       )}
       {continuation && <GoOn texts={texts} next={continuation} />}
+      {isUnfinished && <AddRest texts={texts} item={item} />}
       {isAnswered && <p className="sent-hint">{t.answers}</p>}
-      <NextActions texts={texts} state={state} />
+      <NextActions texts={texts} state={state} isUnfinished={isUnfinished} />
     </div>
+  );
+}
+
+/**
+ * Link to the screen of the report, where the other questions are answered. That screen offers it
+ * once the report has arrived, so until then a sentence is shown instead.
+ */
+function AddRest({
+  texts: {
+    locale,
+    reports: { sent: t },
+  },
+  item,
+}: {
+  readonly texts: ReceiptTexts;
+  readonly item: OutboxItem | undefined;
+}) {
+  if (!item || !hasArrived(item)) return <p className="sent-hint">{t.addRestLater}</p>;
+  return (
+    <a
+      className={buttonClass({ wide: true })}
+      href={`${routePath('report', locale)}?id=${item.id}#${followSection}`}
+    >
+      {t.addRest}
+    </a>
   );
 }
 
@@ -95,9 +131,12 @@ function NextActions({
     reports: { sent: t },
   },
   state: { definition, reading },
+  isUnfinished,
 }: {
   readonly texts: ReceiptTexts;
   readonly state: SubmittedDraft;
+  /** True if the main button above completes the report, so that this bar has none. */
+  readonly isUnfinished: boolean;
 }) {
   const isFromCheck = reading.answers['foundDuring'] === 'departureCheck';
   const href = isFromCheck ? routePath('departureCheck', locale) : localizePath('/', locale);
@@ -107,7 +146,7 @@ function NextActions({
         <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
           {t.another}
         </Button>
-        <a className={buttonClass({})} href={href}>
+        <a className={buttonClass(isUnfinished ? { look: 'secondary' } : {})} href={href}>
           {isFromCheck ? t.backToCheck : t.home}
         </a>
       </div>
