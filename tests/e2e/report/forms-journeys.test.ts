@@ -2,7 +2,7 @@
  * Forms from start to end: confidential and anonymous reports, photos of defects, a change of
  * language, the position, and navigation between steps.
  */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import { complaintCustomerTank } from '../../../src/features/reports/forms/complaint-customer-tank.ts';
@@ -751,6 +751,13 @@ test('a double tap on "next" sends nothing in danger, because "next" keeps its p
   await expect(page.locator('.report-form-code')).toBeVisible();
 });
 
+/** The distance in px from the lower edge of one element to the upper edge of the one below. */
+async function distance(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+  if (!above || !below) throw new Error('One of the elements is not on the screen');
+  return below.y - above.y - above.height;
+}
+
 test('the first report of an accident asks what, where and who is hurt, each on one screen of a phone, and is sent before the other questions', async ({
   signedInPage: page,
   backend,
@@ -772,14 +779,10 @@ test('the first report of an accident asks what, where and who is hurt, each on 
     expect(height, section).toBeLessThanOrEqual(end - top);
   };
   // Both are in sight at first, so nobody reports an accident as the preset near miss.
-  const heightOfBar = (await bar.boundingBox())?.y ?? 0;
   for (const kind of ['nearMiss', 'accident']) {
-    const name = page
-      .locator('[id="eventKind"] label')
-      .filter({ hasText: choiceText('de', 'nearbyAccident', 'eventKind', kind) })
-      .getByText(choiceText('de', 'nearbyAccident', 'eventKind', kind), { exact: true });
-    const box = await name.boundingBox();
-    expect((box?.y ?? Infinity) + (box?.height ?? 0), kind).toBeLessThanOrEqual(heightOfBar);
+    const label = choiceText('de', 'nearbyAccident', 'eventKind', kind);
+    const name = page.locator('[id="eventKind"]').getByText(label, { exact: true });
+    expect(await distance(name, bar), kind).toBeGreaterThanOrEqual(0);
   }
   await pick('eventKind', 'accident');
   await expectOneScreen('kind');
@@ -796,11 +799,7 @@ test('the first report of an accident asks what, where and who is hurt, each on 
   // "Send now" is in sight without scrolling, above the bar and apart from "next".
   const sendNow = page.getByRole('button', { name: text('de', 'reports', 'form.sendNow') });
   await expect(sendNow).toBeInViewport({ ratio: 1 });
-  const sendNowBox = await sendNow.boundingBox();
-  const nextBox = await next(page).boundingBox();
-  expect((sendNowBox?.y ?? 0) + (sendNowBox?.height ?? 0) + 16).toBeLessThanOrEqual(
-    nextBox?.y ?? 0,
-  );
+  expect(await distance(sendNow, next(page))).toBeGreaterThanOrEqual(16);
   await sendNow.click();
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: text('de', 'reports', 'sent.addRest') }).click();

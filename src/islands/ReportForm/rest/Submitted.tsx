@@ -65,11 +65,7 @@ export function Submitted({
     if (isAnswered) startReceipts().catch(() => undefined);
   }, [isAnswered]);
   const reportStatus = item ? reportStatusOf(item, receipts, undefined) : 'queued';
-  const { continuation, definition, reading } = state;
-  const isUnfinished =
-    definition.emergencyFirst === true &&
-    item?.anonymous !== true &&
-    hasOpenQuestions(definition, reading);
+  const { continuation } = state;
   return (
     <div className="report-form sent">
       <Receipt texts={texts} state={state} item={item} reportStatus={reportStatus}>
@@ -92,10 +88,34 @@ export function Submitted({
         <LeavingQuestion texts={t} warning={texts.sending.unkept} />
       )}
       {continuation && <GoOn texts={texts} next={continuation} />}
-      {isUnfinished && <AddRest texts={texts} item={item} />}
-      {isAnswered && <p className="sent-hint">{t.answers}</p>}
-      <NextActions texts={texts} state={state} isUnfinished={isUnfinished} />
+      <End texts={texts} state={state} item={item} isAnswered={isAnswered} />
     </div>
+  );
+}
+
+/** What follows: the other questions of a first report, where the office answers, and the bar. */
+function End({
+  texts,
+  state,
+  item,
+  isAnswered,
+}: {
+  readonly texts: ReceiptTexts;
+  readonly state: SubmittedDraft;
+  readonly item: OutboxItem | undefined;
+  readonly isAnswered: boolean;
+}) {
+  const { definition, reading } = state;
+  const isUnfinished =
+    definition.emergencyFirst === true &&
+    item?.anonymous !== true &&
+    hasOpenQuestions(definition, reading);
+  return (
+    <>
+      {isUnfinished && <AddRest texts={texts} item={item} />}
+      {isAnswered && <p className="sent-hint">{texts.reports.sent.answers}</p>}
+      <NextActions texts={texts} state={state} isUnfinished={isUnfinished} />
+    </>
   );
 }
 
