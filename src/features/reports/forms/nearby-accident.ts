@@ -7,6 +7,7 @@ import {
   activities,
   amountBands,
   causes,
+  eventKinds,
   eventTypeGroups,
   eventTypes,
   failedParts,
@@ -94,8 +95,7 @@ export const nearbyAccident: FormDefinition = {
       section: 'kind',
       required: always,
       catalogue: 'eventKind',
-      // Near miss and accident are on the first screen of a phone.
-      options: ['nearMiss', 'accident', 'unsafeCondition', 'security'],
+      options: eventKinds,
       preset: () => 'nearMiss',
     },
     {
