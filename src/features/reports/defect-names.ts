@@ -29,7 +29,7 @@ const defectField = ({ fields }: FormDefinition): ChoiceField | undefined => {
  * A frozen tank stops a delivery and belongs to the message to dispatch. Drivers look for it in the
  * form for the customer's tank.
  */
-export const frozenTank = 'tankFrozen';
+const frozenTank = 'tankFrozen';
 const messageOption = (
   { kind }: FormDefinition,
   { choices }: DefectTexts,
