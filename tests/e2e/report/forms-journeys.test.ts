@@ -802,7 +802,9 @@ test('the first report of an accident asks what, where and who is hurt, each on 
   expect(await distance(sendNow, next(page))).toBeGreaterThanOrEqual(16);
   await sendNow.click();
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: text('de', 'reports', 'sent.addRest') }).click();
+  const addRest = page.getByRole('link', { name: text('de', 'reports', 'sent.addRest') });
+  await expect(addRest).toBeInViewport({ ratio: 1 });
+  await addRest.click();
   await expect(
     page.getByRole('button', { name: text('de', 'follow', 'screen.correct') }),
   ).toBeInViewport();

@@ -112,35 +112,12 @@ function End({
     hasOpenQuestions(definition, reading);
   return (
     <>
-      {isUnfinished && <AddRest texts={texts} item={item} />}
+      {isUnfinished && !(item && hasArrived(item)) && (
+        <p className="sent-hint">{texts.reports.sent.addRestLater}</p>
+      )}
       {isAnswered && <p className="sent-hint">{texts.reports.sent.answers}</p>}
       <NextActions texts={texts} state={state} isUnfinished={isUnfinished} />
     </>
-  );
-}
-
-/**
- * Link to the screen of the report, where the other questions are answered. That screen offers it
- * once the report has arrived, so until then a sentence is shown instead.
- */
-function AddRest({
-  texts: {
-    locale,
-    reports: { sent: t },
-  },
-  item,
-}: {
-  readonly texts: ReceiptTexts;
-  readonly item: OutboxItem | undefined;
-}) {
-  if (!item || !hasArrived(item)) return <p className="sent-hint">{t.addRestLater}</p>;
-  return (
-    <a
-      className={buttonClass({ wide: true })}
-      href={`${routePath('report', locale)}?id=${item.id}#${followSection}`}
-    >
-      {t.addRest}
-    </a>
   );
 }
 
@@ -150,12 +127,15 @@ function NextActions({
     locale,
     reports: { sent: t },
   },
-  state: { definition, reading },
+  state: { definition, reading, id },
   isUnfinished,
 }: {
   readonly texts: ReceiptTexts;
   readonly state: SubmittedDraft;
-  /** True if the main button above completes the report, so that this bar has none. */
+  /**
+   * True if questions of a first report are open. The main button then leads to the screen of the
+   * report, where they are answered, and takes the place of "another report".
+   */
   readonly isUnfinished: boolean;
 }) {
   const isFromCheck = reading.answers['foundDuring'] === 'departureCheck';
@@ -163,9 +143,18 @@ function NextActions({
   return (
     <div className="report-form-bar">
       <div className="report-form-bar-line">
-        <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
-          {t.another}
-        </Button>
+        {isUnfinished ? (
+          <a
+            className={buttonClass({})}
+            href={`${routePath('report', locale)}?id=${id}#${followSection}`}
+          >
+            {t.addRest}
+          </a>
+        ) : (
+          <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+            {t.another}
+          </Button>
+        )}
         <a className={buttonClass(isUnfinished ? { look: 'secondary' } : {})} href={href}>
           {isFromCheck ? t.backToCheck : t.home}
         </a>
