@@ -47,9 +47,16 @@ function fromTrailer(effective: Inputs): Inputs {
   };
 }
 
+const customerNames = {
+  customerNumber: 'customerNumber',
+  customerName: 'customerName',
+  tankSerial: 'tankSerial',
+};
+
 /**
  * Carries over the vehicle and the occasion that both forms have, and adds the defect. Nothing is
- * carried between a customer's tank and a vehicle.
+ * carried between a customer's tank and a vehicle. A message to dispatch gets the customer, and the
+ * defect as the reason why nothing was delivered.
  */
 export function carryDefect(
   from: ReportKind,
@@ -57,6 +64,12 @@ export function carryDefect(
   effective: Inputs,
   defect: string,
 ): Inputs {
+  if (to === 'dispositionMessage')
+    return {
+      messageType: 'deliveryNotPossible',
+      notDeliveredReason: [defect],
+      ...carryInputs(effective, customerNames),
+    };
   const defects = [{ defect }];
   const occasion = carryInputs(effective, { foundDuring: 'foundDuring' });
   if (from === 'complaintChassis' && to === 'complaintTrailer')

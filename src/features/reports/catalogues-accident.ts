@@ -1,7 +1,8 @@
 /** The choices in the near miss and accident report. */
 export const yesNoUnknown = ['yes', 'no', 'unknown'] as const;
 
-export const eventKinds = ['nearMiss', 'unsafeCondition', 'accident', 'security'] as const;
+/** Near miss and accident come first, so that both are on the first screen of a phone. */
+export const eventKinds = ['nearMiss', 'accident', 'unsafeCondition', 'security'] as const;
 
 export const placeKinds = [
   'road',

@@ -25,14 +25,31 @@ const defectField = ({ fields }: FormDefinition): ChoiceField | undefined => {
   return key?.kind === 'choice' ? key : undefined;
 };
 
-/** Returns the named defects of each form that has a list of defects, without "other defect". */
+/**
+ * A frozen tank stops a delivery and belongs to the message to dispatch. Drivers look for it in the
+ * form for the customer's tank.
+ */
+const frozenTank = 'tankFrozen';
+const messageOption = (
+  { kind }: FormDefinition,
+  { choices }: DefectTexts,
+): readonly FormDefects[] => {
+  const label = choices?.['notDeliveredReason']?.[frozenTank];
+  if (kind !== 'dispositionMessage' || label === undefined) return [];
+  return [{ kind, groups: [{ label: '', options: [{ id: frozenTank, label, danger: false }] }] }];
+};
+
+/**
+ * Returns the named defects of each form that has a list of defects, without "other defect", and the
+ * frozen tank of the message to dispatch.
+ */
 export const defectNames = (
   definitions: readonly FormDefinition[],
   textsOf: (kind: ReportKind) => DefectTexts,
 ): readonly FormDefects[] =>
   definitions.flatMap((definition) => {
     const field = defectField(definition);
-    if (!field) return [];
+    if (!field) return messageOption(definition, textsOf(definition.kind));
     const { choices, groups } = textsOf(definition.kind);
     const named = (field.groups ?? []).map(({ id, options }) => ({
       label: groups?.[field.catalogue]?.[id] ?? id,

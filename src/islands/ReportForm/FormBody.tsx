@@ -15,7 +15,7 @@ import { ActionBar } from './ActionBar.tsx';
 import { draftName } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
 import { focusReportingBar } from './may-not-report.ts';
-import { Opening } from './Opening.tsx';
+import { Intro, Opening } from './Opening.tsx';
 import { rest } from './rest.ts';
 import { SectionView } from './SectionView.tsx';
 import { SendNow, type SendNowProps } from './SendNow.tsx';
@@ -163,7 +163,12 @@ export function FormBody({ texts, state }: StateProps) {
           onLeave={onLeave}
         />
       ))}
-      {definition.emergencyFirst && <SendNow {...sendNow} />}
+      {definition.emergencyFirst && (
+        <>
+          <Intro texts={texts} state={state} steps={steps} />
+          <SendNow {...sendNow} />
+        </>
+      )}
       {submitAttempted && !isReview && problems}
       <ActionBar
         texts={texts}

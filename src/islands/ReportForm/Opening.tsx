@@ -1,3 +1,4 @@
+import { isFromCheck } from './is-from-check.ts';
 import { rest } from './rest.ts';
 import { SendNow, type SendNowProps } from './SendNow.tsx';
 import { StepList } from './StepList.tsx';
@@ -20,13 +21,11 @@ export function Opening({
   /** The button that sends before the summary, in danger. */
   readonly sendNow: SendNowProps;
 }) {
-  const { definition, draft, reading } = state;
-  const isFirst = steps.at === 0;
+  const { definition, reading } = state;
   const isCardShown = reading.danger && !definition.emergencyFirst;
-  const follows = !definition.short && draft.followsReport !== undefined;
   return (
     <>
-      {isFirst && !follows && texts.form.intro !== '' && <p>{texts.form.intro}</p>}
+      {!definition.emergencyFirst && <Intro texts={texts} state={state} steps={steps} />}
       <StorageNotice placeholder={null} locale={texts.locale} isInForm />
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
       {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}
@@ -38,6 +37,21 @@ export function Opening({
       )}
     </>
   );
+}
+
+/**
+ * The introduction of the form, on its first step. It follows the questions if the form begins with
+ * the emergency card, so that near miss and accident are in sight on a phone. Drivers who come from
+ * the departure check chose the form there.
+ */
+export function Intro({
+  texts,
+  state: { definition, draft },
+  steps,
+}: StateProps & { readonly steps: Steps }) {
+  const follows = !definition.short && draft.followsReport !== undefined;
+  const isShown = steps.at === 0 && !follows && !isFromCheck(draft);
+  return isShown && texts.form.intro !== '' ? <p>{texts.form.intro}</p> : null;
 }
 
 /** Shows where the draft comes from: another report, or an earlier session. */

@@ -1,6 +1,7 @@
 /** The departure check of a vehicle: without and with a defect, without network, and for others. */
 import type { Locator, Page } from 'playwright/test';
 import { checkGroups } from '../../../src/features/reports/catalogues.ts';
+import { interpolate } from '../../../src/i18n/format.ts';
 import { openDesk } from '../support/desk.ts';
 import { holdToSign, newPlate, tickGroups } from '../support/departure-check.ts';
 import { openStep } from '../support/form.ts';
@@ -152,6 +153,18 @@ test('the departure check › leads to the report of a defect and back, and says
   await driver.waitForURL(/formComplaintFahrgestell/);
   await whenReady(driver);
   await expect(driver.locator('[id="vehiclePlate"]')).toHaveValue(plate);
+  // On a phone one line tells the origin, and the first question is in sight.
+  await driver.setViewportSize({ width: 360, height: 740 });
+  await driver.evaluate(() => scrollTo(0, 0));
+  await expect(
+    driver.getByText(interpolate(text('de', 'reports', 'draft.fromCheck'), { plate })),
+  ).toBeVisible();
+  await expect(
+    driver.getByRole('button', { name: text('de', 'reports', 'draft.discard') }),
+  ).toHaveCount(0);
+  const question = await driver.locator('[id="vehiclePlate"]').boundingBox();
+  const bar = await driver.locator('.report-form-bar').boundingBox();
+  expect((question?.y ?? Infinity) + (question?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await openStep(driver, 1);
   await driver.locator('[id="defects"] > .button').click();
   await driver

@@ -2,7 +2,7 @@
  * Forms from start to end: confidential and anonymous reports, photos of defects, a change of
  * language, the position, and navigation between steps.
  */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import { complaintCustomerTank } from '../../../src/features/reports/forms/complaint-customer-tank.ts';
@@ -615,6 +615,10 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
     'messageType',
     choiceText('de', 'dispositionMessage', 'messageType', 'tourFinished'),
   );
+  // The required question is directly below the choice that needs it.
+  await expect(
+    page.locator('.report-form-section:has(#section-what) [id="remainingLoadPercent"]'),
+  ).toBeVisible();
   await page.locator('[id="remainingLoadPercent"]').fill('20');
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true;
@@ -747,6 +751,13 @@ test('a double tap on "next" sends nothing in danger, because "next" keeps its p
   await expect(page.locator('.report-form-code')).toBeVisible();
 });
 
+/** The distance in px from the lower edge of one element to the upper edge of the one below. */
+async function distance(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+  if (!above || !below) throw new Error('One of the elements is not on the screen');
+  return below.y - above.y - above.height;
+}
+
 test('the first report of an accident asks what, where and who is hurt, each on one screen of a phone, and is sent before the other questions', async ({
   signedInPage: page,
   backend,
@@ -767,6 +778,12 @@ test('the first report of an accident asks what, where and who is hurt, each on 
     const top = (await page.locator('.shell-bar').boundingBox())?.height ?? 0;
     expect(height, section).toBeLessThanOrEqual(end - top);
   };
+  // Both are in sight at first, so nobody reports an accident as the preset near miss.
+  for (const kind of ['nearMiss', 'accident']) {
+    const label = choiceText('de', 'nearbyAccident', 'eventKind', kind);
+    const name = page.locator('[id="eventKind"]').getByText(label, { exact: true });
+    expect(await distance(name, bar), kind).toBeGreaterThanOrEqual(0);
+  }
   await pick('eventKind', 'accident');
   await expectOneScreen('kind');
   await next(page).click();
@@ -779,8 +796,18 @@ test('the first report of an accident asks what, where and who is hurt, each on 
   await expect(page.locator('#section-where')).toBeVisible();
   await pick('placeKind', 'customer');
   await expectOneScreen('where');
-  await page.getByRole('button', { name: text('de', 'reports', 'form.sendNow') }).click();
+  // "Send now" is in sight without scrolling, above the bar and apart from "next".
+  const sendNow = page.getByRole('button', { name: text('de', 'reports', 'form.sendNow') });
+  await expect(sendNow).toBeInViewport({ ratio: 1 });
+  expect(await distance(sendNow, next(page))).toBeGreaterThanOrEqual(16);
+  await sendNow.click();
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
+  const addRest = page.getByRole('link', { name: text('de', 'reports', 'sent.addRest') });
+  await expect(addRest).toBeInViewport({ ratio: 1 });
+  await addRest.click();
+  await expect(
+    page.getByRole('button', { name: text('de', 'follow', 'screen.correct') }),
+  ).toBeInViewport();
   const [report] = await reportsMarked(backend, mark);
   expect(report?.answers).toMatchObject({
     eventKind: 'accident',

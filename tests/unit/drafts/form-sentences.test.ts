@@ -94,6 +94,17 @@ test.each(locales)(
       expect(html.includes(`>${escaped(t.startNew)}</button>`)).toBe(begunFrom === undefined);
       if (begunFrom) expect(html).not.toContain(goesOn);
     }
+    // At a line of the departure check, one line tells the origin, and nothing is to be discarded.
+    for (const [vehiclePlate, sentence] of [
+      ['H-TL 204', interpolate(t.fromCheck, { plate: 'H-TL 204' })],
+      ['', t.fromCheckWithoutPlate],
+    ] as const) {
+      const inputs = { checkGroup: 'lights', vehiclePlate };
+      const html = await begun(locale, 'complaintChassis', { begunFrom: 'form', inputs });
+      expect(html).toContain(`>${escaped(sentence)}</p>`);
+      expect(html).not.toContain(escaped(t.fromForm));
+      expect(html).not.toContain(`>${escaped(t.discard)}</button>`);
+    }
   },
 );
 

@@ -78,3 +78,13 @@ test('carryDefect › carries only fields that the other form has', () => {
     expect(Object.keys(back).filter((id) => !fieldsOf(complaintChassis).has(id))).toEqual([]);
   }
 });
+
+test('carryDefect › takes the customer and the reason to the message to dispatch', () => {
+  const customer = { customerNumber: '4711', customerName: 'Hof Petersen', tankSerial: 'A 12' };
+  const inputs = { ...customer, foundDuring: 'delivery', photos: ['p-1'] };
+  expect(carryDefect('complaintCustomerTank', 'dispositionMessage', inputs, 'tankFrozen')).toEqual({
+    ...customer,
+    messageType: 'deliveryNotPossible',
+    notDeliveredReason: ['tankFrozen'],
+  });
+});

@@ -150,6 +150,20 @@ describe.each(locales)('createOptionSearch for defects in %s', (locale) => {
     expect(wrong, wrong.join('\n')).toEqual([]);
   });
 
+  it('shows the everyday word of a part in its hit', () => {
+    const words = {
+      de: ['Rücklicht', 'Handbremse', 'Fußbremse', 'Scheinwerfer', 'Tacho', 'Warndreieck'],
+      en: ['tail lights', 'handbrake', 'headlights', 'tacho', 'warning triangle'],
+      fr: ['frein à main', 'phares', 'mouchard', 'triangle'],
+    }[locale];
+    for (const word of words) {
+      const [hit] = searches[locale](groupsOf(locale, 'complaintChassis'), word).flatMap(
+        ({ options }) => options,
+      );
+      expect(`${hit?.label} ${hit?.help}`.toLowerCase()).toContain(word.toLowerCase());
+    }
+  });
+
   it('returns all options for an empty query and none for nonsense', () => {
     const all = groupsOf(locale, 'complaintChassis');
     expect(searches[locale](all, ' ')).toBe(all);

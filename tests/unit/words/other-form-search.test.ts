@@ -92,6 +92,14 @@ describe.each(locales)('the search in the list of defects in %s', (locale) => {
     expect(found.at(-1)).toMatch(/^complaintTrailer\//);
   });
 
+  test('finds the frozen tank of the message to dispatch in the form for the tank alone', () => {
+    for (const typed of { de: ['eingefroren', 'vereist'], en: ['frozen'], fr: ['gelé'] }[locale]) {
+      const frozen = 'dispositionMessage/tankFrozen';
+      expect(search('complaintCustomerTank', typed)).toContain(frozen);
+      expect(search('complaintChassis', typed)).not.toContain(frozen);
+    }
+  });
+
   test('returns the list unchanged for an empty query and nothing for nonsense', () => {
     expect(search('complaintTrailer', ' ').join()).not.toContain('/');
     expect(search('complaintTrailer', 'xqzvw')).toEqual([]);

@@ -206,6 +206,8 @@ export const dispositionMessage: FormDefinition = {
         'other',
       ],
     },
+    // Required, so it is asked directly below the choice that needs it.
+    levelField('remainingLoadPercent', 'what', { visible: hasRemainingLoad, required: always }),
     {
       id: 'urgency',
       kind: 'choice',
@@ -353,7 +355,6 @@ export const dispositionMessage: FormDefinition = {
       visible: isType('deliveryNotPossible', 'newOrderRequest'),
     },
 
-    levelField('remainingLoadPercent', 'vehicle', { visible: hasRemainingLoad, required: always }),
     {
       id: 'remainingLoadKg',
       kind: 'number',

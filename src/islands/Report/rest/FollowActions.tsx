@@ -6,6 +6,8 @@ import { shortPurpose } from '../../../features/reports/following.ts';
 import { draftPath } from '../../../routing/draft-path.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PencilIcon, PlusIcon, UndoIcon } from '../../../ui/icons.tsx';
+import { focusOnce } from '../focus-once.ts';
+import { followSection } from '../follow-section.ts';
 import type { ReportProps } from '../report-props.ts';
 import { useFollow } from './use-follow.ts';
 
@@ -27,7 +29,11 @@ export function FollowActions(props: Props) {
   const repeats = isShort ? [] : (outlines[item.kind]?.repeats ?? []);
   if (item.anonymous && repeats.length === 0) return null;
   return (
-    <section className="report-group report-follow">
+    <section
+      className="report-group report-follow"
+      tabIndex={-1}
+      ref={location.hash === `#${followSection}` ? focusOnce : undefined}
+    >
       <h3>{follow.screen.title}</h3>
       {!item.anonymous && <Following {...props} isShort={isShort} />}
       {repeats.length > 0 && <Again {...props} repeats={repeats} />}

@@ -9,6 +9,7 @@ import type { RestoredFrom } from '../../../features/drafts/draft-store.ts';
 import type { FormDefinition } from '../../../features/reports/form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { isFromCheck } from '../is-from-check.ts';
 import type { FormScreenTexts } from '../texts.ts';
 
 /** True if the page was opened from the same screen in another language. */
@@ -32,7 +33,7 @@ const neverChanges = () => () => undefined;
 export function RestoredDraft({
   texts,
   definition,
-  draft: { begunFrom },
+  draft: { begunFrom, inputs },
   restored,
 }: {
   readonly texts: FormScreenTexts;
@@ -44,6 +45,16 @@ export function RestoredDraft({
   const isKnown = useSyncExternalStore(neverChanges, isLanguageChange, () => false);
   const t = texts.reports.draft;
   if (isKnown && !begunFrom) return null;
+  if (isFromCheck({ begunFrom, inputs })) {
+    const plate = [inputs['vehiclePlate'], inputs['trailerPlate']].find(
+      (input) => typeof input === 'string' && input !== '',
+    );
+    return (
+      <p role="status">
+        {typeof plate === 'string' ? interpolate(t.fromCheck, { plate }) : t.fromCheckWithoutPlate}
+      </p>
+    );
+  }
   return (
     <Notice tone="info" role="status">
       <p>

@@ -1,6 +1,10 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { isWaiting, type OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import {
+  hasArrived,
+  isWaiting,
+  type OutboxItem,
+} from '../../../features/outbox/model/outbox-item.ts';
 import {
   ownStatus,
   type ReportStatus,
@@ -18,6 +22,7 @@ import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import type { FollowUpForm, SubmittedDraft } from '../../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
 import { $receipts } from '../../../features/receipts/receipts-store.ts';
+import { hasOpenQuestions } from '../../../features/reports/open-questions.ts';
 import { readableAnswers } from '../../../features/reports/readable-answers.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
@@ -28,6 +33,7 @@ import { SendButton } from '../../MyReports/SendButton.tsx';
 import { SendingReasons } from '../../MyReports/SendingReasons.tsx';
 import { statusText } from '../../MyReports/status-text.ts';
 import { ReportProgress } from '../../MyReports/Track.tsx';
+import { followSection } from '../../Report/follow-section.ts';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { Receipt, type ReceiptTexts } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
@@ -82,9 +88,36 @@ export function Submitted({
         <LeavingQuestion texts={t} warning={texts.sending.unkept} />
       )}
       {continuation && <GoOn texts={texts} next={continuation} />}
-      {isAnswered && <p className="sent-hint">{t.answers}</p>}
-      <NextActions texts={texts} state={state} />
+      <End texts={texts} state={state} item={item} isAnswered={isAnswered} />
     </div>
+  );
+}
+
+/** What follows: the other questions of a first report, where the office answers, and the bar. */
+function End({
+  texts,
+  state,
+  item,
+  isAnswered,
+}: {
+  readonly texts: ReceiptTexts;
+  readonly state: SubmittedDraft;
+  readonly item: OutboxItem | undefined;
+  readonly isAnswered: boolean;
+}) {
+  const { definition, reading } = state;
+  const isUnfinished =
+    definition.emergencyFirst === true &&
+    item?.anonymous !== true &&
+    hasOpenQuestions(definition, reading);
+  return (
+    <>
+      {isUnfinished && !(item && hasArrived(item)) && (
+        <p className="sent-hint">{texts.reports.sent.addRestLater}</p>
+      )}
+      {isAnswered && <p className="sent-hint">{texts.reports.sent.answers}</p>}
+      <NextActions texts={texts} state={state} isUnfinished={isUnfinished} />
+    </>
   );
 }
 
@@ -94,20 +127,35 @@ function NextActions({
     locale,
     reports: { sent: t },
   },
-  state: { definition, reading },
+  state: { definition, reading, id },
+  isUnfinished,
 }: {
   readonly texts: ReceiptTexts;
   readonly state: SubmittedDraft;
+  /**
+   * True if questions of a first report are open. The main button then leads to the screen of the
+   * report, where they are answered, and takes the place of "another report".
+   */
+  readonly isUnfinished: boolean;
 }) {
   const isFromCheck = reading.answers['foundDuring'] === 'departureCheck';
   const href = isFromCheck ? routePath('departureCheck', locale) : localizePath('/', locale);
   return (
     <div className="report-form-bar">
       <div className="report-form-bar-line">
-        <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
-          {t.another}
-        </Button>
-        <a className={buttonClass({})} href={href}>
+        {isUnfinished ? (
+          <a
+            className={buttonClass({})}
+            href={`${routePath('report', locale)}?id=${id}#${followSection}`}
+          >
+            {t.addRest}
+          </a>
+        ) : (
+          <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+            {t.another}
+          </Button>
+        )}
+        <a className={buttonClass(isUnfinished ? { look: 'secondary' } : {})} href={href}>
           {isFromCheck ? t.backToCheck : t.home}
         </a>
       </div>

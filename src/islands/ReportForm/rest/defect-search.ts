@@ -84,6 +84,8 @@ export const othersThan = (
 ): readonly (readonly OptionGroup[])[] =>
   forms
     .filter((form) => form.kind !== kind)
+    // The message to dispatch has the frozen tank, which concerns the customer's tank alone.
+    .filter((form) => form.kind !== 'dispositionMessage' || kind === 'complaintCustomerTank')
     .toSorted((a, b) => Number(isAtCustomer(a)) - Number(isAtCustomer(b)))
     .map((form) =>
       form.groups.map((group) => ({
