@@ -59,35 +59,74 @@ async function sendCounted(rate: string, mail: Mail): Promise<void> {
   }
 }
 
-/** Sends the mail about a report of `reports`, once. An invalid or normal report has none. */
-export async function tellOffice(reportId: string, document: unknown): Promise<void> {
+export interface ToldReport {
+  readonly area: Area;
+  readonly severity: Severity;
+}
+
+/** Reads what a mail contains; undefined for a document that the app cannot have written. */
+function read(document: unknown): (ToldReport & { readonly shortCode: string }) | undefined {
   const parsed = reportSchema.safeParse(document);
-  if (!parsed.success) return;
+  if (!parsed.success) return undefined;
   const { kind, shortCode } = parsed.data;
   const answers = parsed.data.answers as Answers;
-  const area = areaOf({ kind, anonymous: false, answers });
-  const severity = severityOf(kind, answers);
-  if (severity === 'normal') return;
+  return {
+    shortCode,
+    area: areaOf({ kind, anonymous: false, answers }),
+    severity: severityOf(kind, answers),
+  };
+}
+
+const deskAddress = (): string => `${siteOrigin.value()}/office`;
+
+/**
+ * Sends the mail about a report of `reports`, once. An invalid or normal report has none. Returns
+ * the report if it has a mail.
+ */
+export async function tellOffice(
+  reportId: string,
+  document: unknown,
+): Promise<ToldReport | undefined> {
+  const report = read(document);
+  if (!report || report.severity === 'normal') return undefined;
+  const { area, severity, shortCode } = report;
   const to = recipients(area, severity);
-  if (to.length === 0) return;
-  const desk = `${siteOrigin.value()}/office`;
+  if (to.length === 0) return report;
+  const limit = mailsPerHour[severity];
   const hour = new Date().toISOString().slice(0, 13);
   const rate = `rate_${area}_${severity}_${hour}`;
   await once(`${reportId}_mail`, async () => {
-    if (!(await isWithinLimit(rate, mailsPerHour[severity])))
+    if (!(await isWithinLimit(rate, limit)))
       return await once(`${rate}_more`, () =>
         sendMail({
           id: `${rate}.more`,
           to,
           subject: `Tanklotse: more reports (${severity})`,
-          text: `More reports than ${mailsPerHour[severity]} in this hour: no further mail about them before the next hour.\n${desk}\n`,
+          text: `More reports than ${limit} in this hour: no further mail about them before the next hour.\n${deskAddress()}\n`,
         }),
       );
     await sendCounted(rate, {
       id: `${reportId}.new`,
       to,
       subject: `Tanklotse ${shortCode}: ${severity}`,
-      text: `${shortCode}: ${severity}\n${desk}\n`,
+      text: `${shortCode}: ${severity}\n${deskAddress()}\n`,
     });
   });
+  return report;
+}
+
+/** Sends the second mail about a danger that nobody has opened, once. */
+export async function remindOffice(reportId: string, document: unknown): Promise<void> {
+  const report = read(document);
+  if (report?.severity !== 'danger') return;
+  const to = recipients(report.area, 'danger');
+  if (to.length === 0) return;
+  await once(`${reportId}_late`, () =>
+    sendMail({
+      id: `${reportId}.late`,
+      to,
+      subject: `Tanklotse ${report.shortCode}: danger, not opened`,
+      text: `${report.shortCode}: danger. Nobody has opened the report at a desk.\n${deskAddress()}\n`,
+    }),
+  );
 }

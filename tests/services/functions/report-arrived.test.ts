@@ -36,6 +36,7 @@ async function report(
   answers: unknown,
   kind: keyof typeof codes = 'nearbyAccident',
   collection = 'reports',
+  sentAt = new Date(),
 ): Promise<string> {
   const id = randomUUID();
   const document = {
@@ -44,6 +45,7 @@ async function report(
     shortCode: codes[kind],
     answers,
     photos: [],
+    sentAt,
   };
   const reply = await fetch(
     `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents/${collection}?documentId=${id}`,
@@ -137,5 +139,56 @@ describe('mail about a report', () => {
     const subjects = (await mails()).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('more reports'))).toHaveLength(1);
     expect(subjects).toHaveLength(61);
+  });
+});
+
+describe('sweep', () => {
+  const sweep = () => dev(backend, 'POST', 'functions/schedule', { name: 'sweep' });
+  const subjects = async () => (await mails()).map(({ subject }) => subject).toSorted();
+  const late = () => new Date(Date.now() - 11 * 60_000);
+  const ok = { status: 200 };
+
+  it('sends the mail whose event was lost, once', async () => {
+    expect(await sweep()).toEqual(ok);
+    await set({ lost: 1 });
+    await report(danger);
+    expect(await mails()).toEqual([]);
+    expect(await sweep()).toEqual(ok);
+    expect(await sweep()).toEqual(ok);
+    expect(await subjects()).toEqual(['Tanklotse N-261127-ABCD: danger']);
+  });
+
+  it('sends one reminder about a danger that nobody has opened for ten minutes', async () => {
+    await sweep();
+    await report({ ...danger, eventKind: 'accident' }, 'nearbyAccident', 'reports', late());
+    await idle();
+    expect(await sweep()).toEqual(ok);
+    expect(await sweep()).toEqual(ok);
+    expect(await subjects()).toEqual([
+      'Tanklotse N-261127-ABCD: danger',
+      'Tanklotse N-261127-ABCD: danger, not opened',
+    ]);
+    expect((await mails()).every(({ to }) => to.join() === 'safety@tanklotse.example')).toBe(true);
+  });
+
+  it('sends no reminder about a danger that somebody has opened', async () => {
+    await sweep();
+    const id = await report(danger, 'nearbyAccident', 'reports', late());
+    await idle();
+    const reply = await fetch(`${backend.origin}/work/event/${id}.json?ns=demo-tanklotse`, {
+      method: 'PUT',
+      headers: { Authorization: 'Bearer owner' },
+      body: JSON.stringify({ state: 'new', openedBy: 'office-1' }),
+    });
+    expect(reply.status).toBe(200);
+    expect(await sweep()).toEqual(ok);
+    expect(await subjects()).toEqual(['Tanklotse N-261127-ABCD: danger']);
+  });
+
+  it('sends no mail about reports from before the first sweep', async () => {
+    await set({ lost: 1 });
+    await report(danger, 'nearbyAccident', 'reports', late());
+    expect(await sweep()).toEqual(ok);
+    expect(await mails()).toEqual([]);
   });
 });

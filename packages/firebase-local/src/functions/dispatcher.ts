@@ -159,6 +159,21 @@ export function createDispatcher({
     }),
   ];
 
+  async function runSchedule(name: string): Promise<number> {
+    if (!process.functions().some((known) => known.name === name && known.schedule !== undefined))
+      throw new Error(`There is no schedule ${name}.`);
+    return await post(name, {
+      'x-cloudscheduler-jobname': name,
+      'x-cloudscheduler-scheduletime': new Date(now()).toISOString(),
+    });
+  }
+  // Of the forms of cron, "each N minutes" runs by itself; the others run on request.
+  const timers = process.functions().flatMap(({ name, schedule = '' }) => {
+    const minutes = Number(/^\*\/(\d+) \* \* \* \*$/.exec(schedule)?.[1] ?? 0);
+    const run = (): void => void runSchedule(name).catch(() => undefined);
+    return minutes === 0 ? [] : [setInterval(run, minutes * 60_000).unref()];
+  });
+
   return {
     set(given) {
       settings = settingsSchema.parse(given ?? {});
@@ -167,17 +182,11 @@ export function createDispatcher({
       while (pending.size > 0) await Promise.all(pending);
       return { ...counts, abandoned };
     },
-    runSchedule(name) {
-      if (!process.functions().some((known) => known.name === name && known.isSchedule))
-        throw new Error(`There is no schedule ${name}.`);
-      return post(name, {
-        'x-cloudscheduler-jobname': name,
-        'x-cloudscheduler-scheduletime': new Date(now()).toISOString(),
-      });
-    },
+    runSchedule,
     close() {
       isClosed = true;
       for (const stop of stops) stop();
+      for (const timer of timers) clearInterval(timer);
     },
   };
 }

@@ -10,7 +10,8 @@ const runningSchema = z.object({
   name: z.string(),
   port: z.int(),
   event: eventTriggerSchema.optional(),
-  isSchedule: z.boolean(),
+  /** A schedule in the form of cron. */
+  schedule: z.string().optional(),
 });
 /** A function of the process and the port on which it listens. */
 export type RunningFunction = z.infer<typeof runningSchema>;

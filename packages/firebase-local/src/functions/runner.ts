@@ -20,7 +20,7 @@ const frameworkSchema = z.object({ cloudEvent: callable<Register>(), http: calla
 const testingSchema = z.object({ getTestServer: callable<(name: string) => unknown>() });
 const endpointSchema = z.object({
   eventTrigger: eventTriggerSchema.optional(),
-  scheduleTrigger: z.object({ schedule: z.unknown() }).optional(),
+  scheduleTrigger: z.object({ schedule: z.string() }).optional(),
 });
 
 const folder = process.argv[2] ?? '.';
@@ -41,7 +41,7 @@ async function serve(name: string, handler: Handler): Promise<RunningFunction | 
     name,
     port: typeof address === 'object' && address ? address.port : 0,
     event: eventTrigger,
-    isSchedule: scheduleTrigger !== undefined,
+    schedule: scheduleTrigger?.schedule,
   };
 }
 
