@@ -40,6 +40,11 @@ const config: KnipConfig = {
       ],
       project: ['**/*.{ts,tsx,mjs,astro,mdx}'],
     },
+    functions: {
+      project: ['*.ts'],
+      // firebase-admin loads the first by itself, the local backend the second.
+      ignoreDependencies: ['@google-cloud/firestore', '@google-cloud/functions-framework'],
+    },
     'packages/firebase-local': {
       entry: [
         'tests/{browser,conformance,services,unit}/**/*.test.ts',
@@ -51,7 +56,7 @@ const config: KnipConfig = {
       // package.json exports every file: report exports that nobody imports.
       includeEntryExports: true,
       // Loaded by require() under a computed path.
-      ignoreDependencies: ['@firebase-local/*'],
+      ignoreDependencies: ['@firebase-local/*', '@google-cloud/functions-framework'],
     },
   },
   // Part of a copy of the project that scripts/check-additions.ts makes.

@@ -1,6 +1,6 @@
 /**
- * Extracts single files of pinned packages into the packages of this folder. Runs after `npm
- * install`. npm fetches each archive from its configured registry; its hash must match the pinned
+ * Extracts single files of pinned packages into the packages of this folder, and installs the
+ * packages of the functions. Runs after `npm install`. npm fetches each archive from its configured registry; its hash must match the pinned
  * one. Plain JavaScript, because it runs before the project's own Node is installed.
  */
 import { execFileSync } from 'node:child_process';
@@ -9,14 +9,23 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Fetches the archive of `from` into `folder`. Throws when its hash is not `integrity`. */
-function fetchArchive(from, integrity, folder) {
+/** Runs npm by the same program that runs this file. */
+function runNpm(args, folder, stdio = 'inherit') {
   const npm = process.env.npm_execpath;
   const [program, start] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const output = execFileSync(
-    program,
-    [...start, 'pack', from, '--json', '--ignore-scripts', '--no-dry-run'],
-    { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  return execFileSync(program, [...start, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', stdio, 'inherit'],
+  });
+}
+
+/** Fetches the archive of `from` into `folder`. Throws when its hash is not `integrity`. */
+function fetchArchive(from, integrity, folder) {
+  const output = runNpm(
+    ['pack', from, '--json', '--ignore-scripts', '--no-dry-run'],
+    folder,
+    'pipe',
   );
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
   if (name === undefined) throw new Error(`npm packed nothing for ${from}: ${output}`);
@@ -53,4 +62,16 @@ for (const entry of readdirSync(import.meta.dirname, { withFileTypes: true })) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+// The functions are a package of their own: none of their packages is one of the app's.
+const functions = join(import.meta.dirname, '../functions');
+const lock = readFileSync(join(functions, 'package-lock.json'), 'utf8');
+const installed = join(functions, 'node_modules/.lock');
+if (!existsSync(installed) || readFileSync(installed, 'utf8') !== lock) {
+  runNpm(
+    ['ci', '--ignore-scripts', '--prefer-offline', '--no-workspaces', '--no-dry-run'],
+    functions,
+  );
+  writeFileSync(installed, lock);
 }

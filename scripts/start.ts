@@ -18,6 +18,7 @@ const help = `npm start -- [options]
   --no-build     serve dist/ as it is
   --dist FOLDER  serve another built site, as it is
   --quick-compression  compress files less, in a fraction of the time (for tests)
+  --no-functions leave out the functions of functions/ (mails about urgent reports)
   --providers    offer sign-in by Google, Facebook, GitHub and X too (played on this machine)`;
 
 /** The sources of the site. If one is newer than the build, the site is built again. */
@@ -66,6 +67,7 @@ function readArguments() {
         dist: { type: 'string' },
         providers: { type: 'boolean', default: false },
         host: { type: 'string', default: 'localhost' },
+        'no-functions': { type: 'boolean', default: false },
         'quick-compression': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -105,6 +107,14 @@ function buildIfNeeded(): void {
   if (status !== 0) fail('The site could not be built: "npm run build" shows why.');
 }
 
+/** A fault of the functions must not hide behind their absence. */
+function describeFunctions(names: readonly string[]): string {
+  if (names.length > 0) return names.join(', ');
+  return options['no-functions']
+    ? 'none (--no-functions)'
+    : 'none: their packages are missing, "npm install" adds them';
+}
+
 const options = readArguments();
 const publicFolder = resolve(options.dist ?? join(root, 'dist'));
 if (options.help) {
@@ -134,7 +144,7 @@ if (!existsSync(join(publicFolder, 'index.html')))
   );
 
 const { emptyDataFolder } = await import('firebase-local');
-const { startLocalBackend } = await import('./local/start-backend.ts');
+const { hasFunctions, startLocalBackend } = await import('./local/start-backend.ts');
 const { demoDriver, demoOffice } = await import('./local/demo-accounts.ts');
 const { exampleWeek } = await import('./local/example-week/example-week.ts');
 try {
@@ -144,6 +154,7 @@ try {
     dataFolder: options.data,
     publicFolder,
     seed: true,
+    functions: !options['no-functions'] && hasFunctions(),
     ...(options.empty ? {} : { initialData: exampleWeek }),
     quickCompression: options['quick-compression'],
     ...(options.providers
@@ -156,6 +167,7 @@ Driver      ${demoDriver.email}   ${demoDriver.password}
 Office      ${demoOffice.email}   ${demoOffice.password}   ${backend.origin}/office
 Mails       ${backend.origin}/__dev
 Data        ${resolve(options.data)}
+Functions   ${describeFunctions(backend.functions)}
 For demonstration on this machine alone: nobody else can reach it, and it is no server for a company.
 Ctrl+C stops it.
 `);

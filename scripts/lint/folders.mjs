@@ -40,6 +40,7 @@ const mayImport = {
 
   'firebase-local': [],
   office: ['model', 'backend', 'i18n'],
+  functions: ['model'],
   scripts: [
     'model',
     'feature',
@@ -62,7 +63,7 @@ const mayImport = {
     'test-support',
   ],
 };
-const inSource = (name) => !/^(firebase-local|office|scripts|bench)$/.test(name);
+const inSource = (name) => !/^(firebase-local|office|functions|scripts|bench)$/.test(name);
 const folderOf = (name) => (name === 'firebase-local' ? 'packages/firebase-local/src' : name);
 
 /** A whole folder; its contents do not belong to any of the folders that follow. */

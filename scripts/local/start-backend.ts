@@ -1,11 +1,12 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Backend, type BackendOptions, startBackend } from 'firebase-local';
 import { demoSeed } from './demo-accounts.ts';
 import { createRunTimeConfig } from './run-time-config.ts';
 
 export interface LocalBackendOptions extends Omit<
   BackendOptions,
-  'projectId' | 'rulesFolder' | 'title' | 'mails' | 'seed' | 'transformFile'
+  'functions' | 'projectId' | 'rulesFolder' | 'title' | 'mails' | 'seed' | 'transformFile'
 > {
   readonly projectId?: string | undefined;
   /** Folder of the rules files; by default the root of the repository. */
@@ -14,7 +15,25 @@ export interface LocalBackendOptions extends Omit<
   readonly seed?: boolean | undefined;
   /** Replaces the sign-in methods of /config.json. */
   readonly signInMethods?: readonly string[] | undefined;
+  /** If true, runs the functions of the folder functions/. */
+  readonly functions?: boolean | undefined;
 }
+
+/** Folder of the functions, a package with its own packages. */
+const functionsFolder = resolve(import.meta.dirname, '../../functions');
+
+/** Whether the packages of the functions are installed; the site works without them. */
+export const hasFunctions = (): boolean =>
+  existsSync(join(functionsFolder, 'node_modules/firebase-functions'));
+
+/** Made-up recipients of the demonstration; the mails are listed at /__dev. */
+const demoParameters = {
+  MAIL_FROM: 'tanklotse@tanklotse.example',
+  MAIL_DISPATCH: 'dispatch@tanklotse.example',
+  MAIL_WORKSHOP: 'workshop@tanklotse.example',
+  MAIL_SAFETY: 'safety@tanklotse.example',
+  MAIL_ONCALL: 'on-call@tanklotse.example',
+};
 
 /** Starts the local backend (packages/firebase-local) with the settings of this product. */
 export function startLocalBackend({
@@ -22,10 +41,17 @@ export function startLocalBackend({
   rulesFolder = resolve(import.meta.dirname, '../..'),
   seed = false,
   signInMethods,
+  functions = false,
   ...options
 }: LocalBackendOptions): Promise<Backend> {
   return startBackend({
     ...options,
+    functions: functions
+      ? {
+          folder: functionsFolder,
+          environment: (origin) => ({ ...demoParameters, SITE_ORIGIN: origin }),
+        }
+      : undefined,
     projectId,
     rulesFolder,
     title: 'Tanklotse on this machine',

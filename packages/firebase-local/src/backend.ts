@@ -7,6 +7,13 @@ import { createDevelopment } from './development.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFaults } from './faults.ts';
 import { createFiles } from './files/index.ts';
+import {
+  type Functions,
+  type FunctionsOptions,
+  namesOf,
+  startFunctions,
+} from './functions/index.ts';
+import { createServiceAccount } from './functions/service-account.ts';
 import { createHosting, type HostingOptions } from './hosting.ts';
 import { createIdentity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
@@ -50,13 +57,29 @@ export interface BackendOptions {
    * services do.
    */
   readonly acceptOwner?: boolean | undefined;
+  /** The functions of the project; they bypass the rules. None by default. */
+  readonly functions?: FunctionsOptions | undefined;
 }
 
 export interface Backend {
   readonly origin: string;
   readonly port: number;
+  /** Names of the functions that receive events. */
+  readonly functions: readonly string[];
   /** Resolves when all data is on disk and all connections are closed. */
   close(): Promise<void>;
+}
+
+/** Who bypasses the rules: the administrator, and the functions' service account. */
+function accessOf({ functions, acceptOwner, projectId }: BackendOptions) {
+  if (!functions) return { acceptOwner };
+  const account = createServiceAccount(projectId);
+  return {
+    account,
+    // Google's library of the Realtime Database sends this token to every emulator.
+    acceptOwner: true,
+    isServiceAccount: (token: string): boolean => account.verify(token),
+  };
 }
 
 /**
@@ -95,6 +118,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       },
     });
     opened.push(identity);
+    const { account, ...access } = accessOf(options);
     const context: BackendContext = {
       dataFolder,
       rulesFolder,
@@ -102,7 +126,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       now,
       log,
       verifyIdToken: identity.verifyIdToken,
-      acceptOwner: options.acceptOwner,
+      ...access,
     };
     const documents = await createDocuments(context);
     opened.push(documents);
@@ -128,6 +152,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await live.admin.set(initial.live);
     }
 
+    // They start last, because they connect to the server.
+    const running: { functions?: Functions | undefined } = {};
     const development = createDevelopment({
       title: options.title,
       mails,
@@ -135,10 +161,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       products,
       faults,
       requests,
+      functions: () => running.functions,
       async reset() {
         faults.clear();
         for (const product of products) await product.reset?.();
         requests.clear();
+        running.functions?.clearMails();
         documents.setRepeatedWriteAnswer('alreadyExists');
         await seed();
       },
@@ -158,10 +186,23 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       { products, rest: [development, site], faults, requests, log },
       options.port,
     );
+    const origin = `http://localhost:${server.port}`;
+    running.functions = await startFunctions(options.functions, {
+      context,
+      documents,
+      live,
+      account,
+      origin,
+    }).catch(async (error: unknown) => {
+      await server.close();
+      throw error;
+    });
     return {
-      origin: `http://localhost:${server.port}`,
+      origin,
       port: server.port,
+      functions: namesOf(running.functions),
       async close() {
+        await running.functions?.close();
         await server.close();
         await closeAll();
       },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { faultSchema, type Faults } from './faults.ts';
+import type { Functions } from './functions/index.ts';
 import type { Identity } from './identity/index.ts';
 import { readText } from './identity/requests.ts';
 import { mailLink, mailRecipient, mailSubject, type MailSettings } from './mail-link.ts';
@@ -15,6 +16,8 @@ export interface DevelopmentOptions {
   readonly products: readonly Product[];
   readonly faults: Faults;
   readonly requests: RequestLog;
+  /** The running functions; undefined without functions. */
+  readonly functions: () => Functions | undefined;
   /** Deletes the data of every product and creates the seed again. */
   readonly reset: () => Promise<void>;
   /**
@@ -86,7 +89,8 @@ export function createDevelopment(options: DevelopmentOptions): Product {
       return true;
     }
     const name = `${method} ${url.pathname.slice('/__dev/'.length)}`;
-    const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined;
+    const known = { ...endpoints, ...options.functions()?.endpoints };
+    const endpoint = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!endpoint) {
       sendJson(response, 404, { error: `There is no ${method} ${url.pathname}.` });
       return true;
@@ -152,7 +156,21 @@ const escapes: Readonly<Record<string, string>> = {
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-function page({ title, identity, mails: settings, faults }: DevelopmentOptions): string {
+/** The mails that functions have sent, newest first. */
+const listReceivedMails = ({ functions }: DevelopmentOptions): string[] =>
+  (functions()?.mails() ?? []).toReversed().map(
+    ({
+      receivedAt,
+      to,
+      subject,
+      text,
+    }) => `<li><time>${new Date(receivedAt).toLocaleString()}</time>
+<b>${escape(to.join(', '))}</b> ${escape(subject)}<pre>${escape(text)}</pre></li>`,
+  );
+
+function page(options: DevelopmentOptions): string {
+  const { title, identity, mails: settings, faults } = options;
+  const received = listReceivedMails(options);
   const mails = [...identity.mails()].reverse().map(
     (mail) => `<li><time>${new Date(mail.sentAt).toLocaleString()}</time>
 <b>${escape(mailRecipient(mail))}</b> ${mail.used ? `<s>${escape(mailSubject(mail))}</s> (used)` : `<a href="${escape(mailLink(mail, settings))}">${escape(mailSubject(mail))}</a>`}</li>`,
@@ -161,9 +179,10 @@ function page({ title, identity, mails: settings, faults }: DevelopmentOptions):
     .list()
     .map((fault) => `<li><code>${escape(JSON.stringify(fault))}</code></li>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escape(title)}</title>
-<style>body{font:1rem/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}li{margin-block:.5rem}time{color:#555}code{overflow-wrap:anywhere}</style>
+<style>body{font:1rem/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}li{margin-block:.5rem}time{color:#555}pre{white-space:pre-wrap}code{overflow-wrap:anywhere}</style>
 <h1>Mails</h1><p>Nothing leaves this machine: what would have been mailed is listed here, newest first.</p>
 ${mails.length > 0 ? `<ul>${mails.join('')}</ul>` : '<p>None yet.</p>'}
+${received.length > 0 ? `<h2>Sent by functions</h2><ul>${received.join('')}</ul>` : ''}
 <h1>Faults</h1>${active.length > 0 ? `<ul>${active.join('')}</ul>` : '<p>None.</p>'}
 <p><a href="/">To the app</a> · <a href="/__dev/requests">Requests</a> · <a href="/__dev/dump">Everything stored</a></p></html>
 `;

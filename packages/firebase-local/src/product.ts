@@ -53,15 +53,19 @@ export interface BackendContext {
   verifyIdToken(token: string): Promise<VerifiedToken>;
   /** Whether the administrator (see isOwner) bypasses the rules; false by default. */
   readonly acceptOwner?: boolean | undefined;
+  /** Whether the functions' service account has signed this token; absent without functions. */
+  readonly isServiceAccount?: ((token: string) => boolean) | undefined;
   /** One line for the terminal; silent in tests. */
   log(line: string): void;
 }
 
-/** Whether the administrator sends the request and may bypass the rules. */
+/** Whether the administrator or a function sends the request and may bypass the rules. */
 export const passesRules = (
   request: IncomingMessage,
-  { acceptOwner }: Pick<BackendContext, 'acceptOwner'>,
-): boolean => acceptOwner === true && isOwner(request);
+  { acceptOwner, isServiceAccount }: Pick<BackendContext, 'acceptOwner' | 'isServiceAccount'>,
+): boolean =>
+  (acceptOwner === true && isOwner(request)) ||
+  isServiceAccount?.(request.headers.authorization?.replace(/^Bearer /, '') ?? '') === true;
 
 /**
  * One Firebase product over HTTP. The server applies faults (latency, cut connections, error

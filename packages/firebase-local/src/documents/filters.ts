@@ -15,31 +15,44 @@ import type { StoredDocument } from './store.ts';
 import { readValue, type WireValue } from './values.ts';
 
 const fieldSchema = z.strictObject({ fieldPath: z.string() });
-const comparisons = [
-  'EQUAL',
-  'NOT_EQUAL',
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL',
-  'ARRAY_CONTAINS',
-  'ARRAY_CONTAINS_ANY',
-  'IN',
-  'NOT_IN',
-] as const;
-const unaries = ['IS_NULL', 'IS_NAN', 'IS_NOT_NULL', 'IS_NOT_NAN'] as const;
+/**
+ * An enumeration by its names; Google's server library sends the numbers of the protocol buffer.
+ */
+export const namedOrNumbered = <const Name extends string>(
+  numbers: Readonly<Record<Name, number>>,
+) => {
+  const entries = Object.entries<number>(numbers);
+  return z.preprocess(
+    (value) => entries.find(([, number]) => number === value)?.[0] ?? value,
+    z.enum(Object.keys(numbers) as Name[]),
+  );
+};
+const comparisonNumbers = {
+  EQUAL: 5,
+  NOT_EQUAL: 6,
+  LESS_THAN: 1,
+  LESS_THAN_OR_EQUAL: 2,
+  GREATER_THAN: 3,
+  GREATER_THAN_OR_EQUAL: 4,
+  ARRAY_CONTAINS: 7,
+  ARRAY_CONTAINS_ANY: 9,
+  IN: 8,
+  NOT_IN: 10,
+} as const;
+type Comparator = keyof typeof comparisonNumbers;
+const unaryNumbers = { IS_NULL: 3, IS_NAN: 2, IS_NOT_NULL: 5, IS_NOT_NAN: 4 } as const;
+type Unary = keyof typeof unaryNumbers;
 
 interface RawFilter {
   readonly fieldFilter?:
     | {
         readonly field: { readonly fieldPath: string };
-        readonly op: (typeof comparisons)[number];
+        readonly op: Comparator;
         readonly value?: unknown;
       }
     | undefined;
   readonly unaryFilter?:
-    | { readonly field: { readonly fieldPath: string }; readonly op: (typeof unaries)[number] }
-    | undefined;
+    { readonly field: { readonly fieldPath: string }; readonly op: Unary } | undefined;
   readonly compositeFilter?:
     { readonly op: 'AND' | 'OR'; readonly filters: readonly RawFilter[] } | undefined;
 }
@@ -48,13 +61,15 @@ export const filterSchema: z.ZodType<RawFilter> = z.lazy(() =>
     fieldFilter: z.optional(
       z.strictObject({
         field: fieldSchema,
-        op: z.enum(comparisons),
+        op: namedOrNumbered(comparisonNumbers),
         value: z.optional(z.unknown()),
       }),
     ),
-    unaryFilter: z.optional(z.strictObject({ field: fieldSchema, op: z.enum(unaries) })),
+    unaryFilter: z.optional(
+      z.strictObject({ field: fieldSchema, op: namedOrNumbered(unaryNumbers) }),
+    ),
     compositeFilter: z.optional(
-      z.strictObject({ op: z.enum(['AND', 'OR']), filters: z.array(filterSchema) }),
+      z.strictObject({ op: namedOrNumbered({ AND: 1, OR: 2 }), filters: z.array(filterSchema) }),
     ),
   }),
 );
@@ -63,13 +78,13 @@ export type Filter =
   | {
       readonly type: 'compare';
       readonly path: FieldPath;
-      readonly operator: (typeof comparisons)[number];
+      readonly operator: Comparator;
       readonly value: WireValue;
     }
   | {
       readonly type: 'unary';
       readonly path: FieldPath;
-      readonly operator: (typeof unaries)[number];
+      readonly operator: Unary;
     }
   | { readonly type: 'all'; readonly filters: readonly Filter[] }
   | { readonly type: 'any'; readonly filters: readonly Filter[] };
@@ -123,7 +138,7 @@ export function valueOf(
 const listed = (value: WireValue): readonly WireValue[] =>
   'arrayValue' in value ? value.arrayValue.values : [];
 
-const unaryTests: Readonly<Record<(typeof unaries)[number], (own: WireValue) => boolean>> = {
+const unaryTests: Readonly<Record<Unary, (own: WireValue) => boolean>> = {
   IS_NULL: isNullValue,
   IS_NOT_NULL: (own) => !isNullValue(own),
   IS_NAN: isNaNValue,
@@ -140,7 +155,7 @@ const ordered =
     !isNaNValue(value) &&
     holds(compareValues(own, value));
 
-const comparisonTests: Readonly<Record<(typeof comparisons)[number], Comparison>> = {
+const comparisonTests: Readonly<Record<Comparator, Comparison>> = {
   EQUAL: equalValues,
   NOT_EQUAL: (own, value) => !isNullValue(own) && !equalValues(own, value),
   LESS_THAN: ordered((order) => order < 0),

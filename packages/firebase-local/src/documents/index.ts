@@ -26,7 +26,7 @@ import { checkSegments, type DocumentPath } from './names.ts';
 import { fieldsToPlain, type Plain, type PlainFields, plainToFields } from './plain.ts';
 import { querySchema } from './query.ts';
 import { toResource } from './rules-view.ts';
-import { openStore, type StoredDocument } from './store.ts';
+import { type Changed, openStore, type StoredDocument } from './store.ts';
 import { commitSchema } from './writes.ts';
 
 /**
@@ -49,6 +49,8 @@ export interface Documents extends Product {
    * /databases/(default)/documents/…
    */
   readForRules(path: readonly string[]): Value;
+  /** Calls `listener` with each commit as soon as it is durable. */
+  subscribe(listener: (changes: readonly Changed[]) => void): () => void;
   reset(): Promise<void>;
   dump(): Promise<Readonly<Record<string, Plain>>>;
 }
@@ -277,6 +279,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
     setRepeatedWriteAnswer: (answer) => {
       database.repeatedWriteAnswer = answer;
     },
+    subscribe: (listener) => store.subscribe(listener),
     readForRules: (path) => toResource(store.get(path.slice(3))),
     dump: async () =>
       await Promise.resolve(

@@ -10,6 +10,7 @@ import {
   filterSchema,
   inequalityFields,
   matchesFilter,
+  namedOrNumbered,
   readFilter,
   valueOf,
 } from './filters.ts';
@@ -39,7 +40,9 @@ export const querySchema = z.strictObject({
     z.array(
       z.strictObject({
         field: fieldSchema,
-        direction: z.optional(z.enum(['ASCENDING', 'DESCENDING', 'DIRECTION_UNSPECIFIED'])),
+        direction: z.optional(
+          namedOrNumbered({ ASCENDING: 1, DESCENDING: 2, DIRECTION_UNSPECIFIED: 0 }),
+        ),
       }),
     ),
   ),

@@ -22,6 +22,11 @@ export interface Change {
   readonly document: StoredDocument | undefined;
 }
 
+/** A change that is durable, with the document before it. */
+export interface Changed extends Change {
+  readonly before: StoredDocument | undefined;
+}
+
 /**
  * Fields are not validated again: they were validated before writing, and each record has a
  * checksum.
@@ -63,6 +68,7 @@ export class DocumentStore {
   private readonly unconfirmed = new Set<Promise<void>>();
   /** For each pending commit, oldest first: the documents to restore when it fails, by path. */
   private readonly undos: Map<string, StoredDocument | undefined>[] = [];
+  private readonly listeners = new Set<(changes: readonly Changed[]) => void>();
   private count = 0;
   private lastTime = 0n;
 
@@ -91,6 +97,12 @@ export class DocumentStore {
 
   get(path: DocumentPath): StoredDocument | undefined {
     return this.collections.get(path.slice(0, -1).join('/'))?.get(path.at(-1) ?? '');
+  }
+
+  /** Calls `listener` with each commit as soon as it is durable. */
+  subscribe(listener: (changes: readonly Changed[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** The documents of one collection, in no particular order. */
@@ -146,6 +158,11 @@ export class DocumentStore {
       this.unconfirmed.delete(written);
       this.undos.splice(this.undos.indexOf(undo), 1);
     }
+    const changed = changes.map((change) => ({
+      ...change,
+      before: undo.get(change.path.join('/')),
+    }));
+    for (const listener of this.listeners) listener(changed);
     if (isLong(this.journal, this.count))
       await this.journal.shorten(() =>
         [...this.all()].map((document) => toEntry([{ path: document.path, document }])),

@@ -2,13 +2,14 @@
 import * as z from 'zod';
 import { invalid } from './errors.ts';
 import { type FieldPath, parseFieldPath } from './field-paths.ts';
+import { namedOrNumbered } from './filters.ts';
 import { compareValues, equalValues } from './order.ts';
 import { doubleValue, integerValue, numberOf, readValue, type WireValue } from './values.ts';
 
 const valuesSchema = z.strictObject({ values: z.optional(z.array(z.unknown())) });
 export const transformSchema = z.strictObject({
   fieldPath: z.string(),
-  setToServerValue: z.optional(z.literal('REQUEST_TIME')),
+  setToServerValue: z.optional(namedOrNumbered({ REQUEST_TIME: 1 })),
   increment: z.optional(z.unknown()),
   maximum: z.optional(z.unknown()),
   minimum: z.optional(z.unknown()),

@@ -6,9 +6,11 @@ import { messageLimit } from './frames.ts';
 import { parseNode, plainValue } from './node.ts';
 import { answerRest } from './rest.ts';
 import { loadRules } from './rules.ts';
-import { assign, openStore } from './store.ts';
+import { assign, type Commit, openStore } from './store.ts';
 
 export interface Live extends Product {
+  /** Calls `listener` with each commit as soon as it is durable. */
+  subscribe(listener: (commit: Commit) => void): () => void;
   /** Sets values by path without the rules; not reachable over HTTP. */
   readonly admin: { set(values: ReadonlyMap<string, unknown>): Promise<void> };
 }
@@ -74,7 +76,10 @@ export async function createLive(context: BackendContext): Promise<Live> {
         const connection: Connection = serveConnection(
           webSocket,
           // Behind a proxy for Google's host names, clients reconnect to the proxy.
-          String(request.headers['x-forwarded-host'] ?? request.headers.host ?? ''),
+          {
+            host: String(request.headers['x-forwarded-host'] ?? request.headers.host ?? ''),
+            isServer: request.headers.origin === undefined,
+          },
           parts,
           () => connections.delete(connection.session),
         );
@@ -92,6 +97,7 @@ export async function createLive(context: BackendContext): Promise<Live> {
         await store.write((root) => ({ after: assign(root, assignments), assignments }));
       },
     },
+    subscribe: store.subscribe,
     dump: () => Promise.resolve(plainValue(store.root())),
     reset: () => store.reset(),
     async close() {

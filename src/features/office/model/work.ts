@@ -221,8 +221,13 @@ export function initialWork(report: Report): Work {
 }
 
 /** Returns true if nobody has opened the report or acted on it. */
-export const isUntouched = ({ state, openedBy }: Work): boolean =>
-  state === 'new' && openedBy === undefined;
+export const isUntouched = ({
+  state,
+  openedBy,
+}: {
+  readonly state: string;
+  readonly openedBy?: string | undefined;
+}): boolean => state === 'new' && openedBy === undefined;
 
 /** Returns `work` in another state. Closed work is in no list of open work. */
 export function inState(work: Work, state: WorkState, reason?: CloseReason): Work {

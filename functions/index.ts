@@ -1,0 +1,28 @@
+/**
+ * The functions of the project. The app works without them. Each of them is silent about
+ * anonymous reports: a call leaves its second in the log of the service.
+ */
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { setGlobalOptions } from 'firebase-functions';
+import { onDocumentCreated } from 'firebase-functions/firestore';
+import { onSchedule } from 'firebase-functions/scheduler';
+import { smtpUrl } from './mail.ts';
+import { tellOffice } from './report-arrived.ts';
+import { sweepReports } from './sweep.ts';
+
+setGlobalOptions({ region: 'europe-west1', maxInstances: 5, concurrency: 1, memory: '256MiB' });
+if (getApps().length === 0) initializeApp();
+
+/** A driver's report has arrived. */
+export const reportArrived = onDocumentCreated(
+  { document: 'reports/{reportId}', retry: true, secrets: [smtpUrl] },
+  async (event) => {
+    await tellOffice(event.params.reportId, event.data?.data());
+  },
+);
+
+/** Reports whose event was lost, and dangers that nobody has opened for ten minutes. */
+export const sweep = onSchedule(
+  { schedule: '*/5 * * * *', timeZone: 'Europe/Berlin', secrets: [smtpUrl] },
+  sweepReports,
+);

@@ -1,0 +1,74 @@
+/** Does something once, although its event may arrive several times, also at the same time. */
+import {
+  type DocumentReference,
+  FieldValue,
+  getFirestore,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import * as z from 'zod';
+
+/** Longer than the timeout of a function (60 s): after it, the holder of a lease has ended. */
+const leaseMilliseconds = 120_000;
+/** After this time the note goes, by the policy for the field `until`. */
+const keptMilliseconds = 30 * 86_400_000;
+const alreadyExists = 6;
+const failedPrecondition = 9;
+
+const noteSchema = z.object({ state: z.enum(['doing', 'done']), lease: z.instanceof(Timestamp) });
+const inFuture = (milliseconds: number): Timestamp =>
+  Timestamp.fromMillis(Date.now() + milliseconds);
+
+export const notice = (name: string): DocumentReference =>
+  getFirestore().collection('notices').doc(name);
+export const keptUntil = (): Timestamp => inFuture(keptMilliseconds);
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+/** Returns true when this caller now holds the lease, false when the work is done. */
+async function takeLease(place: DocumentReference): Promise<boolean> {
+  try {
+    await place.create({
+      state: 'doing',
+      lease: inFuture(leaseMilliseconds),
+      until: keptUntil(),
+      at: FieldValue.serverTimestamp(),
+    });
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== alreadyExists) throw error;
+  }
+  const known = await place.get();
+  const { state, lease } = noteSchema.parse(known.data());
+  if (state === 'done') return false;
+  if (lease.toMillis() > Date.now() || !known.updateTime)
+    throw new Error('Another run does this now.');
+  try {
+    await place.update(
+      { lease: inFuture(leaseMilliseconds) },
+      { lastUpdateTime: known.updateTime },
+    );
+  } catch (error) {
+    if (codeOf(error) === failedPrecondition) throw new Error('Another run does this now.');
+    throw error;
+  }
+  return true;
+}
+
+/**
+ * Does `work` unless it was done under this name. Throws while another run does it, so that the
+ * event is delivered again. A process that ends between the work and its note repeats the work
+ * after the lease.
+ */
+export async function once(name: string, work: () => Promise<void>): Promise<void> {
+  const place = notice(name);
+  if (!(await takeLease(place))) return;
+  try {
+    await work();
+  } catch (error) {
+    // The next attempt need not wait for the end of the lease.
+    await place.update({ lease: Timestamp.fromMillis(0) });
+    throw error;
+  }
+  await place.update({ state: 'done', doneAt: FieldValue.serverTimestamp() });
+}

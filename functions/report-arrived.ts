@@ -1,0 +1,132 @@
+/**
+ * Tells the office by mail about a report that is urgent or dangerous. The mail contains the short
+ * code, the severity and a link: no names, no plates and no words of the driver.
+ */
+import { FieldValue } from 'firebase-admin/firestore';
+import { defineString } from 'firebase-functions/params';
+import * as z from 'zod';
+import { type Area, areaOf } from '../src/features/office/model/roles.ts';
+import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
+import { type Severity, severityOf } from '../src/features/reports/severity.ts';
+import { type Mail, sendMail } from './mail.ts';
+import { keptUntil, notice, once } from './once.ts';
+
+const siteOrigin = defineString('SITE_ORIGIN', { default: '' });
+const dispatch = defineString('MAIL_DISPATCH', { default: '' });
+const workshop = defineString('MAIL_WORKSHOP', { default: '' });
+const safety = defineString('MAIL_SAFETY', { default: '' });
+const onCall = defineString('MAIL_ONCALL', { default: '' });
+
+/** Mails per area and hour. A script that sends many reports must not flood the mail server. */
+const mailsPerHour = { danger: 60, urgent: 20 } as const;
+
+const reportSchema = z.object({
+  kind: z.string(),
+  shortCode: z.string().regex(/^[A-Z]-\d{6}-[2-9A-HJ-NP-Z]{4}$/),
+  answers: z.record(z.string(), z.unknown()),
+});
+
+/** The addresses of a parameter, which separates them by commas. */
+const addresses = (parameter: { value(): string }): string[] =>
+  parameter
+    .value()
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+
+/** Reports of the area "safety" are for the safety role alone. */
+function recipients(area: Area, severity: Severity): string[] {
+  if (area === 'safety') return addresses(safety);
+  const own = addresses(area === 'defect' ? workshop : dispatch);
+  return [...new Set([...own, ...(severity === 'danger' ? addresses(onCall) : [])])];
+}
+
+/** Counts a mail; returns false when the area has had its mails of this hour. */
+async function isWithinLimit(rate: string, limit: number): Promise<boolean> {
+  const place = notice(rate);
+  await place.set({ count: FieldValue.increment(1), until: keptUntil() }, { merge: true });
+  const count: unknown = (await place.get()).get('count');
+  return typeof count === 'number' && count <= limit;
+}
+
+/** Sends a mail that was counted. A mail that could not be sent does not count. */
+async function sendCounted(rate: string, mail: Mail): Promise<void> {
+  try {
+    await sendMail(mail);
+  } catch (error) {
+    await notice(rate).update({ count: FieldValue.increment(-1) });
+    throw error;
+  }
+}
+
+export interface ToldReport {
+  readonly area: Area;
+  readonly severity: Severity;
+}
+
+/** Reads what a mail contains; undefined for a document that the app cannot have written. */
+function read(document: unknown): (ToldReport & { readonly shortCode: string }) | undefined {
+  const parsed = reportSchema.safeParse(document);
+  if (!parsed.success) return undefined;
+  const { kind, shortCode } = parsed.data;
+  const answers = parsed.data.answers as Answers;
+  return {
+    shortCode,
+    area: areaOf({ kind, anonymous: false, answers }),
+    severity: severityOf(kind, answers),
+  };
+}
+
+const deskAddress = (): string => `${siteOrigin.value()}/office`;
+
+/**
+ * Sends the mail about a report of `reports`, once. An invalid or normal report has none. Returns
+ * the report if it has a mail.
+ */
+export async function tellOffice(
+  reportId: string,
+  document: unknown,
+): Promise<ToldReport | undefined> {
+  const report = read(document);
+  if (!report || report.severity === 'normal') return undefined;
+  const { area, severity, shortCode } = report;
+  const to = recipients(area, severity);
+  if (to.length === 0) return report;
+  const limit = mailsPerHour[severity];
+  const hour = new Date().toISOString().slice(0, 13);
+  const rate = `rate_${area}_${severity}_${hour}`;
+  await once(`${reportId}_mail`, async () => {
+    if (!(await isWithinLimit(rate, limit)))
+      return await once(`${rate}_more`, () =>
+        sendMail({
+          id: `${rate}.more`,
+          to,
+          subject: `Tanklotse: more reports (${severity})`,
+          text: `More reports than ${limit} in this hour: no further mail about them before the next hour.\n${deskAddress()}\n`,
+        }),
+      );
+    await sendCounted(rate, {
+      id: `${reportId}.new`,
+      to,
+      subject: `Tanklotse ${shortCode}: ${severity}`,
+      text: `${shortCode}: ${severity}\n${deskAddress()}\n`,
+    });
+  });
+  return report;
+}
+
+/** Sends the second mail about a danger that nobody has opened, once. */
+export async function remindOffice(reportId: string, document: unknown): Promise<void> {
+  const report = read(document);
+  if (report?.severity !== 'danger') return;
+  const to = recipients(report.area, 'danger');
+  if (to.length === 0) return;
+  await once(`${reportId}_late`, () =>
+    sendMail({
+      id: `${reportId}.late`,
+      to,
+      subject: `Tanklotse ${report.shortCode}: danger, not opened`,
+      text: `${report.shortCode}: danger. Nobody has opened the report at a desk.\n${deskAddress()}\n`,
+    }),
+  );
+}

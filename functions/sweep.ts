@@ -1,0 +1,64 @@
+/**
+ * Finds reports whose event was lost, and dangers that nobody has opened. Reads the reports since
+ * the last sweep and of the half hour before it.
+ */
+import { getDatabase } from 'firebase-admin/database';
+import { getFirestore, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { isUntouched } from '../src/features/office/model/work.ts';
+import { remindOffice, tellOffice } from './report-arrived.ts';
+
+const overlapMilliseconds = 30 * 60_000;
+const lateMilliseconds = 10 * 60_000;
+const maxReports = 500;
+
+const workSchema = z.object({ state: z.string(), openedBy: z.string().optional() });
+
+/** Whether somebody has opened the report at a desk or worked on it. */
+async function isOpened(area: string, reportId: string): Promise<boolean> {
+  const work = workSchema.safeParse(
+    (await getDatabase().ref(`work/${area}/${reportId}`).get()).val(),
+  );
+  return work.success && !isUntouched(work.data);
+}
+
+async function checkReport(id: string, document: unknown, age: number): Promise<void> {
+  const told = await tellOffice(id, document);
+  if (told?.severity !== 'danger' || age < lateMilliseconds) return;
+  if (!(await isOpened(told.area, id))) await remindOffice(id, document);
+}
+
+export async function sweepReports(): Promise<void> {
+  const now = Date.now();
+  const reports = getFirestore().collection('reports');
+  const place = getFirestore().collection('operations').doc('sweep');
+  const until: unknown = (await place.get()).get('until');
+  // The first sweep only notes the time: what lies there is no news.
+  if (!(until instanceof Timestamp)) {
+    await place.set({ until: Timestamp.fromMillis(now) });
+    return;
+  }
+  const found = await reports
+    .where('sentAt', '>=', Timestamp.fromMillis(until.toMillis() - overlapMilliseconds))
+    .orderBy('sentAt')
+    .limit(maxReports)
+    .get();
+  let failed = 0;
+  for (const document of found.docs) {
+    const sentAt: unknown = document.get('sentAt');
+    const age = sentAt instanceof Timestamp ? now - sentAt.toMillis() : 0;
+    // A report that fails must not hold up the others.
+    await checkReport(document.id, document.data(), age).catch(() => {
+      failed += 1;
+    });
+  }
+  if (failed > 0) throw new Error(`${failed} of ${found.size} reports failed`);
+  // With more reports than one sweep reads, the next one goes on after the last of them.
+  const last: unknown = found.size === maxReports ? found.docs.at(-1)?.get('sentAt') : undefined;
+  await place.set({
+    until:
+      last instanceof Timestamp
+        ? Timestamp.fromMillis(last.toMillis() + overlapMilliseconds)
+        : Timestamp.fromMillis(now),
+  });
+}

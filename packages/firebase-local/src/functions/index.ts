@@ -1,0 +1,109 @@
+/** The functions of a project: their process, the events for it and its mails. */
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import type { Documents } from '../documents/index.ts';
+import type { Live } from '../live/index.ts';
+import type { BackendContext } from '../product.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { startFunctionProcess } from './function-process.ts';
+import { type ReceivedMail, startMailbox } from './mailbox.ts';
+import type { ServiceAccount } from './service-account.ts';
+
+export interface FunctionsOptions {
+  /** Folder with index.ts, package.json and the installed packages of the functions. */
+  readonly folder: string;
+  /** Parameters and secrets of the functions for the origin of the site; SMTP_URL is added. */
+  readonly environment: (origin: string) => Readonly<Record<string, string>>;
+}
+
+export interface Functions {
+  readonly names: readonly string[];
+  mails(): readonly ReceivedMail[];
+  /** Endpoints below /__dev, by method and path. */
+  readonly endpoints: Readonly<Record<string, (body: unknown) => unknown>>;
+  clearMails(): void;
+  close(): Promise<void>;
+}
+
+export const namesOf = (functions: Functions | undefined): readonly string[] =>
+  functions?.names ?? [];
+
+const nameSchema = z.strictObject({ name: z.string() });
+const countSchema = z.strictObject({ count: z.int().min(0) });
+
+/** Starts the functions, if there are any. Rejects when their program ends at its start. */
+export async function startFunctions(
+  options: FunctionsOptions | undefined,
+  {
+    context,
+    documents,
+    live,
+    account,
+    origin,
+  }: {
+    readonly context: BackendContext;
+    readonly documents: Documents;
+    readonly live: Live;
+    readonly account?: ServiceAccount | undefined;
+    readonly origin: string;
+  },
+): Promise<Functions | undefined> {
+  if (!options || !account) return undefined;
+  const { folder, environment } = options;
+  const { dataFolder, projectId, now, log } = context;
+  const { host } = new URL(origin);
+  const keyFile = join(dataFolder, 'functions-key.json');
+  await writeFile(keyFile, account.keyFile, { mode: 0o600 });
+  const mailbox = await startMailbox(now);
+  const process = await startFunctionProcess(
+    resolve(folder),
+    {
+      ...environment(origin),
+      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      GCLOUD_PROJECT: projectId,
+      FIREBASE_CONFIG: JSON.stringify({
+        projectId,
+        databaseURL: `http://${host}?ns=${projectId}`,
+        storageBucket: `${projectId}.appspot.com`,
+      }),
+      FUNCTIONS_EMULATOR: 'true',
+      FIRESTORE_EMULATOR_HOST: host,
+      // The local backend speaks no gRPC.
+      FIRESTORE_PREFER_REST: 'true',
+      FIREBASE_DATABASE_EMULATOR_HOST: host,
+      FIREBASE_AUTH_EMULATOR_HOST: host,
+      GOOGLE_APPLICATION_CREDENTIALS: keyFile,
+      // Otherwise Google's library looks for a server in the local network.
+      METADATA_SERVER_DETECTION: 'none',
+    },
+    log,
+  ).catch(async (error: unknown) => {
+    await mailbox.close();
+    throw error;
+  });
+  const dispatcher = createDispatcher({ process, documents, live, projectId, now, log });
+
+  return {
+    names: process.functions().map(({ name }) => name),
+    mails: mailbox.mails,
+    endpoints: {
+      'GET functions': () => process.functions(),
+      'GET functions/mails': () => mailbox.mails(),
+      'POST functions/refuse-mails': (body) => mailbox.refuse(countSchema.parse(body).count),
+      'POST functions/settings': (body) => dispatcher.set(body),
+      'POST functions/idle': () => dispatcher.idle(),
+      'POST functions/kill': () => process.kill(),
+      'POST functions/schedule': async (body) => ({
+        status: await dispatcher.runSchedule(nameSchema.parse(body).name),
+      }),
+    },
+    clearMails: () => mailbox.clear(),
+    async close() {
+      dispatcher.close();
+      await process.close();
+      await mailbox.close();
+      await rm(keyFile, { force: true });
+    },
+  };
+}

@@ -1,0 +1,194 @@
+/**
+ * Tests the functions of functions/ in Google's functions-framework, with the events of the local
+ * backend and its mail server.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type PlainFields, plainToFields } from 'firebase-local/documents/plain';
+import { dev, run, type Running } from '../../fixtures/running-backend.ts';
+import { reportOf } from '../../rules/sample-data.ts';
+
+const mailsSchema = z.array(
+  z.object({
+    to: z.array(z.string()),
+    subject: z.string(),
+    messageId: z.string(),
+    text: z.string(),
+  }),
+);
+const idleSchema = z.object({
+  delivered: z.int(),
+  failed: z.int(),
+  abandoned: z.array(z.unknown()),
+});
+
+let backend: Running;
+const mails = async () => mailsSchema.parse(await dev(backend, 'GET', 'functions/mails'));
+const idle = async () => idleSchema.parse(await dev(backend, 'POST', 'functions/idle'));
+const set = (settings: object) => dev(backend, 'POST', 'functions/settings', settings);
+
+const danger = { eventKind: 'nearMiss', reporterMode: 'named', dangerNow: true };
+const codes = { nearbyAccident: 'N-261127-ABCD', dispositionMessage: 'D-261127-ABCD' };
+
+/** Writes a report past the rules; resolves with its id. */
+async function report(
+  answers: unknown,
+  kind: keyof typeof codes = 'nearbyAccident',
+  collection = 'reports',
+  sentAt = new Date(),
+): Promise<string> {
+  const id = randomUUID();
+  const document = {
+    ...reportOf('driver-1', id),
+    kind,
+    shortCode: codes[kind],
+    answers,
+    photos: [],
+    sentAt,
+  };
+  const reply = await fetch(
+    `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents/${collection}?documentId=${id}`,
+    {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner' },
+      body: JSON.stringify({ fields: plainToFields(document as PlainFields) }),
+    },
+  );
+  expect(reply.status, await reply.text()).toBe(200);
+  return id;
+}
+
+beforeAll(async () => {
+  backend = await run({ seed: true, functions: true });
+});
+afterAll(() => backend.remove());
+beforeEach(async () => {
+  await set({});
+  await dev(backend, 'POST', 'reset');
+});
+
+describe('mail about a report', () => {
+  it('goes once to dispatch and on call in case of danger, without names and plates', async () => {
+    const id = await report({ ...danger, vehiclePlate: 'HH-AB 123', description: 'Secret' });
+    expect(await idle()).toMatchObject({ abandoned: [] });
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toEqual({
+      to: ['dispatch@tanklotse.example', 'on-call@tanklotse.example'],
+      subject: 'Tanklotse N-261127-ABCD: danger',
+      messageId: `<${id}.new@tanklotse>`,
+      text: `N-261127-ABCD: danger\n${backend.origin}/office`,
+    });
+    const page = await (await fetch(`${backend.origin}/__dev`)).text();
+    expect(page).toContain('Tanklotse N-261127-ABCD: danger');
+  });
+
+  it('goes to safety alone about an accident in confidence', async () => {
+    await report({ eventKind: 'accident', reporterMode: 'confidential', dangerNow: true });
+    await idle();
+    expect((await mails()).map(({ to }) => to)).toEqual([['safety@tanklotse.example']]);
+  });
+
+  it('is absent about normal, anonymous and unreadable reports', async () => {
+    await report({}, 'dispositionMessage');
+    await report({ ...danger, reporterMode: 'anonymous' }, 'nearbyAccident', 'anonymousReports');
+    await report(7);
+    await report({ eventKind: 5, dangerNow: 'x', reporterMode: [] });
+    expect(await idle()).toMatchObject({ abandoned: [] });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is sent once when the event arrives three times at once', async () => {
+    await set({ deliveries: 3 });
+    await report(danger);
+    expect(await idle()).toMatchObject({ abandoned: [] });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is sent for each report when the events arrive in the wrong order', async () => {
+    await set({ reverse: 2 });
+    const ids = [await report(danger), await report(danger)];
+    await idle();
+    expect((await mails()).map(({ messageId }) => messageId).toSorted()).toEqual(
+      ids.map((id) => `<${id}.new@tanklotse>`).toSorted(),
+    );
+  });
+
+  it('is sent again after errors of the mail server', async () => {
+    await dev(backend, 'POST', 'functions/refuse-mails', { count: 2 });
+    await report(danger);
+    const { failed, abandoned } = await idle();
+    expect(failed).toBeGreaterThanOrEqual(2);
+    expect(abandoned).toEqual([]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is sent when the process of the functions was killed before the event', async () => {
+    await dev(backend, 'POST', 'functions/kill');
+    await report(danger);
+    expect(await idle()).toMatchObject({ abandoned: [] });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is replaced by one last mail after 60 of an hour', async () => {
+    for (let count = 0; count < 63; count += 1) {
+      await report(danger);
+      await idle();
+    }
+    const subjects = (await mails()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('more reports'))).toHaveLength(1);
+    expect(subjects).toHaveLength(61);
+  });
+});
+
+describe('sweep', () => {
+  const sweep = () => dev(backend, 'POST', 'functions/schedule', { name: 'sweep' });
+  const subjects = async () => (await mails()).map(({ subject }) => subject).toSorted();
+  const late = () => new Date(Date.now() - 11 * 60_000);
+  const ok = { status: 200 };
+
+  it('sends the mail whose event was lost, once', async () => {
+    expect(await sweep()).toEqual(ok);
+    await set({ lost: 1 });
+    await report(danger);
+    expect(await mails()).toEqual([]);
+    expect(await sweep()).toEqual(ok);
+    expect(await sweep()).toEqual(ok);
+    expect(await subjects()).toEqual(['Tanklotse N-261127-ABCD: danger']);
+  });
+
+  it('sends one reminder about a danger that nobody has opened for ten minutes', async () => {
+    await sweep();
+    await report({ ...danger, eventKind: 'accident' }, 'nearbyAccident', 'reports', late());
+    await idle();
+    expect(await sweep()).toEqual(ok);
+    expect(await sweep()).toEqual(ok);
+    expect(await subjects()).toEqual([
+      'Tanklotse N-261127-ABCD: danger',
+      'Tanklotse N-261127-ABCD: danger, not opened',
+    ]);
+    expect((await mails()).every(({ to }) => to.join() === 'safety@tanklotse.example')).toBe(true);
+  });
+
+  it('sends no reminder about a danger that somebody has opened', async () => {
+    await sweep();
+    const id = await report(danger, 'nearbyAccident', 'reports', late());
+    await idle();
+    const reply = await fetch(`${backend.origin}/work/event/${id}.json?ns=demo-tanklotse`, {
+      method: 'PUT',
+      headers: { Authorization: 'Bearer owner' },
+      body: JSON.stringify({ state: 'new', openedBy: 'office-1' }),
+    });
+    expect(reply.status).toBe(200);
+    expect(await sweep()).toEqual(ok);
+    expect(await subjects()).toEqual(['Tanklotse N-261127-ABCD: danger']);
+  });
+
+  it('sends no mail about reports from before the first sweep', async () => {
+    await set({ lost: 1 });
+    await report(danger, 'nearbyAccident', 'reports', late());
+    expect(await sweep()).toEqual(ok);
+    expect(await mails()).toEqual([]);
+  });
+});
