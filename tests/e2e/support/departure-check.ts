@@ -21,7 +21,7 @@ const odometerKm = 412_000;
 export const newPlate = (letters = 'DC'): string => `HH-${letters} ${1000 + (Date.now() % 9000)}`;
 
 /** Ticks groups as "in order". */
-export async function tickGroupsOn(
+async function tickGroupsOn(
   page: FormPage,
   groups: readonly string[] = checkGroups,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function fillCheckOn(
 }
 
 /** Opens the fields of the vehicle and the points of a group, and calls `onStep` with each. */
-export async function walkCheckOn(
+async function walkCheckOn(
   page: FormPage,
   onStep: () => Promise<void>,
   fill: () => Promise<void> = async () => undefined,
@@ -98,7 +98,7 @@ export async function holdToSignOn(page: FormPage): Promise<void> {
 }
 
 /** Signs as with the keyboard or less motion: a question takes the place of holding. */
-export async function answerToSignOn(
+async function answerToSignOn(
   page: FormPage,
   locale: Locale,
   onStep: () => Promise<void>,
