@@ -137,7 +137,9 @@ test('the departure check › leads to the report of a defect and back, and says
     driver,
     checkGroups.filter((group) => group !== 'brakes'),
   );
-  await driver.getByRole('button', { name: /Luft und Bremsen: was/ }).click();
+  await driver
+    .getByRole('button', { name: new RegExp(`^Luft und Bremsen.*${t('row.open')}$`) })
+    .click();
   await driver
     .getByRole('dialog')
     .getByRole('button', { name: t('sheet.vehicle') })
