@@ -44,18 +44,25 @@ export function Proof({
   ];
   return (
     <Dialog title={t.title} size="full" closeLabel={sheet.close} onClose={onClose}>
-      <dl className="check-proof">
-        {rows.map(
-          ([label, value, isKept]) =>
-            value !== undefined && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd translate={isKept ? 'no' : undefined}>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      {item && <Groups texts={texts} answers={item.answers as Answers} />}
+      <div
+        role="region"
+        aria-label={t.title}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The proof is longer than a small screen and can be scrolled, also with the keyboard.
+        tabIndex={0}
+      >
+        <dl className="check-proof">
+          {rows.map(
+            ([label, value, isKept]) =>
+              value !== undefined && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd translate={isKept ? 'no' : undefined}>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {item && <Groups texts={texts} answers={item.answers as Answers} />}
+      </div>
     </Dialog>
   );
 }
