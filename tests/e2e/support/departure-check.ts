@@ -113,7 +113,7 @@ async function answerToSignOn(
 }
 
 /** Opens the proof for the roadside, calls `onStep` with it, and closes it. */
-export async function showProofOn(page: FormPage, onStep: () => Promise<void>): Promise<void> {
+async function showProofOn(page: FormPage, onStep: () => Promise<void>): Promise<void> {
   await page.click('.check-actions > button');
   await page.waitForVisible('dialog[open] .check-proof');
   await onStep();

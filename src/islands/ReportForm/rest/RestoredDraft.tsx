@@ -50,7 +50,7 @@ export function RestoredDraft({
       (input) => typeof input === 'string' && input !== '',
     );
     return (
-      <p role="status">
+      <p className="field-hint" role="status">
         {typeof plate === 'string' ? interpolate(t.fromCheck, { plate }) : t.fromCheckWithoutPlate}
       </p>
     );
