@@ -1,9 +1,4 @@
-/**
- * Downloads the code that a form needs for sending, as long as there is network, and keeps the place
- * that is entered for the emergency screen.
- */
-import { watchPlace } from '../features/drafts/watch-place.ts';
-import { keepLastPlace } from '../features/emergency/last-place.ts';
+/** Downloads the code that a form needs for sending, as long as there is network. */
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { $draft, openDraftState } from '../features/drafts/draft-store.ts';
 import { fetchCodeWhenIdle } from '../platform/late-code.ts';
@@ -11,7 +6,6 @@ import { backend, localStore } from './start-app.ts';
 
 /** Downloads the code immediately or, in data-saver mode, after the first answer. Never rejects. */
 export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
-  watchPlace(keepLastPlace);
   const steps = [
     backend.reports,
     loadImages,

@@ -1,9 +1,14 @@
-/** Connects the draft of a form screen, its photos and the sources of its presets. */
+/**
+ * Connects the draft of a form screen, its photos and the sources of its presets, and keeps the place
+ * that is entered for the emergency screen.
+ */
 import { createDraftLock } from '../features/drafts/draft-lock.ts';
 import { hasUnloadBackup, writeUnloadBackup } from '../database/unload-backup.ts';
 import { $config } from '../features/config/config-store.ts';
 import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts';
 import { listenForReturn } from '../features/drafts/return-from-cache.ts';
+import { watchPlace } from '../features/drafts/watch-place.ts';
+import { keepLastPlace } from '../features/emergency/last-place.ts';
 import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
@@ -100,6 +105,7 @@ export function startForm(): void {
     draftLock: createDraftLock(),
     loadConflicts: () => import('../features/drafts/settle-conflict.lazy.ts').catch(missingCode),
   });
+  watchPlace(keepLastPlace);
   listenForReturn(() => location.reload());
   void whenHydrated().then(() => {
     loadOwnVehicle().catch((error: unknown) => {

@@ -42,6 +42,10 @@ test('the emergency screen opens from the login, and again without network and s
       page.evaluate(async () => (await caches.match('/emergency', { ignoreSearch: true }))?.ok),
     )
     .toBe(true);
+  // The emergency files are stored before the worker is active.
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated');
   await page.unroute('**/config.json');
   await disconnect(page);
   await page.reload();

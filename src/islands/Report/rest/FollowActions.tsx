@@ -18,6 +18,11 @@ type Props = ReportProps & {
   readonly isAnswering: boolean;
 };
 
+/** The receipt of a first report leads here to add the rest. */
+function focusIfNamed(section: HTMLElement | null): void {
+  if (location.hash === `#${followSection}`) focusOnce(section);
+}
+
 /** The driver's actions for a report that was sent. */
 export function FollowActions(props: Props) {
   const {
@@ -29,11 +34,7 @@ export function FollowActions(props: Props) {
   const repeats = isShort ? [] : (outlines[item.kind]?.repeats ?? []);
   if (item.anonymous && repeats.length === 0) return null;
   return (
-    <section
-      className="report-group report-follow"
-      tabIndex={-1}
-      ref={location.hash === `#${followSection}` ? focusOnce : undefined}
-    >
+    <section className="report-group report-follow" tabIndex={-1} ref={focusIfNamed}>
       <h3>{follow.screen.title}</h3>
       {!item.anonymous && <Following {...props} isShort={isShort} />}
       {repeats.length > 0 && <Again {...props} repeats={repeats} />}
