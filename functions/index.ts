@@ -1,13 +1,13 @@
 /**
- * The functions of the project. The app works without them. Each of them is silent about
- * anonymous reports: a call leaves its second in the log of the service.
+ * The functions of the project. The app works without them. None of them runs for an anonymous report,
+ * because the log of the service contains the time of each call.
  */
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { smtpUrl } from './mail.ts';
-import { tellOffice } from './report-arrived.ts';
+import { notifyOffice } from './report-arrived.ts';
 import { sweepReports } from './sweep.ts';
 
 setGlobalOptions({ region: 'europe-west1', maxInstances: 5, concurrency: 1, memory: '256MiB' });
@@ -17,7 +17,7 @@ if (getApps().length === 0) initializeApp();
 export const reportArrived = onDocumentCreated(
   { document: 'reports/{reportId}', retry: true, secrets: [smtpUrl] },
   async (event) => {
-    await tellOffice(event.params.reportId, event.data?.data());
+    await notifyOffice(event.params.reportId, event.data?.data());
   },
 );
 

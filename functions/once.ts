@@ -7,9 +7,9 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
-/** Longer than the timeout of a function (60 s): after it, the holder of a lease has ended. */
+/** A function runs for at most 60 s, so a run whose lease has expired has ended. */
 const leaseMilliseconds = 120_000;
-/** After this time the note goes, by the policy for the field `until`. */
+/** The service removes a note after this time, by the policy for the field `until`. */
 const keptMilliseconds = 30 * 86_400_000;
 const alreadyExists = 6;
 const failedPrecondition = 9;

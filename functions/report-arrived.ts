@@ -1,6 +1,6 @@
 /**
- * Tells the office by mail about a report that is urgent or dangerous. The mail contains the short
- * code, the severity and a link: no names, no plates and no words of the driver.
+ * Sends a mail to the office about an urgent or dangerous report. The mail contains the short code,
+ * the severity and a link, but no names, no plates and no text of the driver.
  */
 import { FieldValue } from 'firebase-admin/firestore';
 import { defineString } from 'firebase-functions/params';
@@ -41,7 +41,7 @@ function recipients(area: Area, severity: Severity): string[] {
   return [...new Set([...own, ...(severity === 'danger' ? addresses(onCall) : [])])];
 }
 
-/** Counts a mail; returns false when the area has had its mails of this hour. */
+/** Counts a mail. Returns false if the area has reached its limit for this hour. */
 async function isWithinLimit(rate: string, limit: number): Promise<boolean> {
   const place = notice(rate);
   await place.set({ count: FieldValue.increment(1), until: keptUntil() }, { merge: true });
@@ -59,13 +59,13 @@ async function sendCounted(rate: string, mail: Mail): Promise<void> {
   }
 }
 
-export interface ToldReport {
+export interface NotifiedReport {
   readonly area: Area;
   readonly severity: Severity;
 }
 
 /** Reads what a mail contains; undefined for a document that the app cannot have written. */
-function read(document: unknown): (ToldReport & { readonly shortCode: string }) | undefined {
+function read(document: unknown): (NotifiedReport & { readonly shortCode: string }) | undefined {
   const parsed = reportSchema.safeParse(document);
   if (!parsed.success) return undefined;
   const { kind, shortCode } = parsed.data;
@@ -83,10 +83,10 @@ const deskAddress = (): string => `${siteOrigin.value()}/office`;
  * Sends the mail about a report of `reports`, once. An invalid or normal report has none. Returns
  * the report if it has a mail.
  */
-export async function tellOffice(
+export async function notifyOffice(
   reportId: string,
   document: unknown,
-): Promise<ToldReport | undefined> {
+): Promise<NotifiedReport | undefined> {
   const report = read(document);
   if (!report || report.severity === 'normal') return undefined;
   const { area, severity, shortCode } = report;

@@ -6,7 +6,7 @@ import { getDatabase } from 'firebase-admin/database';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { isUntouched } from '../src/features/office/model/work.ts';
-import { remindOffice, tellOffice } from './report-arrived.ts';
+import { remindOffice, notifyOffice } from './report-arrived.ts';
 
 const overlapMilliseconds = 30 * 60_000;
 const lateMilliseconds = 10 * 60_000;
@@ -23,9 +23,9 @@ async function isOpened(area: string, reportId: string): Promise<boolean> {
 }
 
 async function checkReport(id: string, document: unknown, age: number): Promise<void> {
-  const told = await tellOffice(id, document);
-  if (told?.severity !== 'danger' || age < lateMilliseconds) return;
-  if (!(await isOpened(told.area, id))) await remindOffice(id, document);
+  const notified = await notifyOffice(id, document);
+  if (notified?.severity !== 'danger' || age < lateMilliseconds) return;
+  if (!(await isOpened(notified.area, id))) await remindOffice(id, document);
 }
 
 export async function sweepReports(): Promise<void> {
@@ -33,7 +33,7 @@ export async function sweepReports(): Promise<void> {
   const reports = getFirestore().collection('reports');
   const place = getFirestore().collection('operations').doc('sweep');
   const until: unknown = (await place.get()).get('until');
-  // The first sweep only notes the time: what lies there is no news.
+  // The first sweep only stores the time, because older reports are known to the office.
   if (!(until instanceof Timestamp)) {
     await place.set({ until: Timestamp.fromMillis(now) });
     return;
@@ -53,7 +53,7 @@ export async function sweepReports(): Promise<void> {
     });
   }
   if (failed > 0) throw new Error(`${failed} of ${found.size} reports failed`);
-  // With more reports than one sweep reads, the next one goes on after the last of them.
+  // If there are more reports than one sweep reads, the next sweep continues after the last one.
   const last: unknown = found.size === maxReports ? found.docs.at(-1)?.get('sentAt') : undefined;
   await place.set({
     until:

@@ -16,7 +16,7 @@ export interface DevelopmentOptions {
   readonly products: readonly Product[];
   readonly faults: Faults;
   readonly requests: RequestLog;
-  /** The running functions; undefined without functions. */
+  /** The functions that run; undefined if the backend was started without functions. */
   readonly functions: () => Functions | undefined;
   /** Deletes the data of every product and creates the seed again. */
   readonly reset: () => Promise<void>;

@@ -64,6 +64,7 @@ function plateItem(card: PlateCard, href: string): HTMLLIElement {
     link,
   );
   item.className = 'search-plate';
+  item.tabIndex = -1;
   return item;
 }
 
@@ -187,11 +188,9 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(pause);
-    // Focusing the first result closes the on-screen keyboard.
-    void showAnswers().then(() => {
-      list.querySelector('a')?.focus({ preventScroll: true });
-      list.firstElementChild?.scrollIntoView({ block: 'nearest' });
-    });
+    // Focusing the first result closes the on-screen keyboard. A card is focused as a whole,
+    // because its link stands at its end.
+    void showAnswers().then(() => list.querySelector<HTMLElement>('[tabindex], a')?.focus());
   });
   all.addEventListener('click', () => {
     const shown = list.childElementCount;

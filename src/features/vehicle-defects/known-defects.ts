@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { platesOfKey, possibleKeys, vehicleKeyOf } from '../reports/plates.ts';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
 import { vehicleDefectsKey } from '../../platform/storage-keys.ts';
-import { type OpenDefects, readOpenDefects } from './model/open-defects.ts';
+import { type OpenDefects, readOpenDefects, resultWhileOpen } from './model/open-defects.ts';
 
 const storedSchema = z.object({
   vehicles: z.record(
@@ -110,6 +110,12 @@ export function readKnownDefects(uid: string, vehicle: string): KnownDefects | u
 /** Returns what is stored about the vehicle under all keys that its plate may mean. */
 export const knownOfPlate = (uid: string, plate: string): KnownDefects | undefined =>
   combineKnown(possibleKeys(plate).map((key) => readKnownDefects(uid, key)));
+
+/** Returns true if a defect is known with which the vehicle must not be driven. */
+export function mustStay(uid: string, plate: string): boolean {
+  const known = knownOfPlate(uid, plate);
+  return known !== undefined && resultWhileOpen(known.open) === 'stop';
+}
 
 /** Stores the answer unchanged, because a later version may use more of it. */
 export function storeDefects(uid: string, vehicle: string, answer: VehicleAnswer): void {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 const holdMilliseconds = 1000;
 
 /**
- * A button that acts when it is released after it was held for a second: the screen that follows is
- * not under the finger before. With the keyboard, a screen reader or less
+ * A button that acts when it is released after it was held for a second, so that the next screen does
+ * not appear under the finger. With the keyboard, a screen reader or less
  * motion, a press calls `onConfirm` instead, which opens a question with one button.
  */
 export function SignButton({
@@ -25,20 +25,23 @@ export function SignButton({
   readonly onShort: () => void;
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isDone = useRef(false);
+  // A touch that ends fires pointerup and pointerleave, and only the first of them signs.
+  const phase = useRef<'short' | 'full' | 'signed'>(undefined);
   const [held, setHeld] = useState<'short' | 'full'>();
   const release = (): void => {
     clearTimeout(timer.current);
     setHeld(undefined);
-    if (held === 'full') onSign();
+    if (phase.current !== 'full') return;
+    phase.current = 'signed';
+    onSign();
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const hold = (): void => {
     if (busy || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    isDone.current = false;
+    phase.current = 'short';
     setHeld('short');
     timer.current = setTimeout(() => {
-      isDone.current = true;
+      phase.current = 'full';
       setHeld('full');
     }, holdMilliseconds);
   };
@@ -46,7 +49,7 @@ export function SignButton({
     if (busy) return;
     // A click without a pointer comes from a keyboard or from assistive technology.
     if (event.detail === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) onConfirm();
-    else if (!isDone.current) onShort();
+    else if (phase.current === 'short') onShort();
   };
   return (
     <button

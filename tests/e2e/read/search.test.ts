@@ -57,6 +57,11 @@ test('the search explains the numbers of an orange plate before all results, and
   }
   await page.getByLabel(text('de', 'manual', 'search.label')).fill('gefahrnummer 23');
   await expect(card.locator('strong')).toHaveText('23: Entzündbares Gas');
+  // On a phone the card is taller than the screen, and its first line stays in sight.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByLabel(text('de', 'manual', 'search.label')).press('Enter');
+  await expect(card).toBeFocused();
+  await expect(card.locator('strong')).toBeInViewport();
   await card.getByRole('link').click();
   await expect(page.locator('#duties-papers')).toBeInViewport();
 });

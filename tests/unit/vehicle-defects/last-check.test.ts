@@ -43,7 +43,7 @@ test.each<[string, { now: number; isCurrent: boolean; last?: LastCheck }]>([
   expect(checkStateOf(known, at).status).toBe(status);
 });
 
-test('lastCheckOf › repeats the report under the key of its plate', () => {
+test('lastCheckOf › returns the fields of the report under the key of its plate', () => {
   expect(lastCheckOf(report)).toEqual({ vehicle: 'HH-TL110', check: last });
 });
 

@@ -18,9 +18,9 @@ import type { FunctionProcess } from './function-process.ts';
 const settingsSchema = z.strictObject({
   /** How often each event is delivered, at the same time. */
   deliveries: z.int().min(1).max(5).default(1),
-  /** So many events are held back and then delivered in the opposite order. */
+  /** The number of events that are held back and then delivered in the opposite order. */
   reverse: z.int().min(0).max(100).default(0),
-  /** So many of the next events are never delivered. */
+  /** The number of the next events that are never delivered. */
   lost: z.int().min(0).default(0),
 });
 
@@ -43,7 +43,7 @@ interface DeliveryCounts {
 
 const firstPauseMilliseconds = 50;
 const longestPauseMilliseconds = 2000;
-/** More than the 24 hours of the service are not needed on one machine: about a minute. */
+/** The service retries for 24 hours. On one machine about a minute is enough. */
 const maxAttempts = 35;
 const timeoutMilliseconds = 60_000;
 

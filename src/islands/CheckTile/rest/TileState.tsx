@@ -4,8 +4,7 @@ import { $defaultVehicle } from '../../../features/account/default-vehicle.lazy.
 import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { readGlance, writeGlance } from '../../../features/glance/known-glance.ts';
 import { showGlance } from '../../../features/glance/show-glance.ts';
-import { knownOfPlate } from '../../../features/vehicle-defects/known-defects.ts';
-import { resultWhileOpen } from '../../../features/vehicle-defects/model/open-defects.ts';
+import { mustStay } from '../../../features/vehicle-defects/known-defects.ts';
 import { startFetching } from '../../../platform/late-code.ts';
 import { useLastCheck } from '../../DepartureCheck/use-last-check.ts';
 import type { CheckTileProps } from '../CheckTile.tsx';
@@ -23,13 +22,12 @@ export function TileState({ locale, texts: t, uid }: CheckTileProps & { readonly
     writeGlance(uid, { check: isDue ? { plate, at: answeredAt } : null });
     showGlance(readGlance(), navigator.onLine);
   }, [uid, plate, status, answeredAt]);
-  const known = plate === '' ? undefined : knownOfPlate(uid, plate);
-  const mustStay = known !== undefined && resultWhileOpen(known.open) === 'stop';
-  const shownStatus = mustStay ? 'stop' : status;
+  const hasStop = plate !== '' && mustStay(uid, plate);
+  const shownStatus = hasStop ? 'stop' : status;
   const stateName = plate === '' ? 'noVehicle' : shownStatus;
   const text = (): string => {
     if (plate === '') return t.noVehicle;
-    if (mustStay && status !== 'stop') return t.open;
+    if (hasStop && status !== 'stop') return t.open;
     if (status === 'notToday') return t.notToday;
     if (status !== 'unknown') return interpolate(t[status], { name: last.name });
     return last

@@ -7,9 +7,8 @@ import { entriesIn } from '../../../features/reports/conditions.ts';
 import { departureCheck } from '../../../features/reports/forms/departure-check.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { $session, unknownSession } from '../../../features/session/session-store.ts';
-import { knownOfPlate } from '../../../features/vehicle-defects/known-defects.ts';
+import { mustStay } from '../../../features/vehicle-defects/known-defects.ts';
 import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
-import { resultWhileOpen } from '../../../features/vehicle-defects/model/open-defects.ts';
 import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { localizePath } from '../../../i18n/locales.ts';
@@ -125,11 +124,8 @@ export function CheckResult({
 }
 
 /** A defect that was reported after the check also keeps the vehicle where it is. */
-function withOpenDefects(check: LastCheck, uid: string): LastCheck {
-  const known = knownOfPlate(uid, check.plate);
-  const mustStay = known !== undefined && resultWhileOpen(known.open) === 'stop';
-  return mustStay ? { ...check, result: 'stop' } : check;
-}
+const withOpenDefects = (check: LastCheck, uid: string): LastCheck =>
+  mustStay(uid, check.plate) ? { ...check, result: 'stop' } : check;
 
 function titleOf({ result }: LastCheck, count: number, { check, locale }: CheckTexts): string {
   const { result: t } = check;

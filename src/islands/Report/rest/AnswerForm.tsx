@@ -43,7 +43,8 @@ export function AnswerForm({ locale, texts, item, first, query, draft, onOpen }:
       follows: referencesTo(item, first, 'answer', query),
     });
   });
-  // A later effect would leave a moment in which React discards what is typed (use-draft.ts).
+  // With a later effect, React would discard text that is typed before the effect runs
+  // (use-draft.ts).
   useLayoutEffect(() => {
     open();
   }, [definition]);
