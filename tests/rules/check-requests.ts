@@ -31,9 +31,10 @@ const brackets = '(D)HH-AB 12 (04-10)';
 const gap = 'D HH-AB 11 12';
 const pairs = 'GB-11-12';
 /** A check with a text in place of the answers about each group. */
-const following: Changes = {
-  answers: { followsReport: stored.check, followPurpose: 'addition', followText: 'x' },
-};
+const followingWith = (followPurpose: string): Changes => ({
+  answers: { followsReport: stored.check, followPurpose, followText: 'x' },
+});
+const following = followingWith('addition');
 const onePhoto: Changes = { photos: photoEntries(`reports/${driver}/${fresh}`, 1) };
 const defectEntry = { group: 'brakes', code: 'F-261121-4F7K', stop: false };
 const found = (count: number): Changes =>
@@ -74,13 +75,7 @@ export const allowedChecks: readonly Row[] = [
     'jona',
     check(withAnswers({ [group]: 'defect', result: 'defects' })),
   ]),
-  [
-    'a withdrawal of a departure check',
-    'jona',
-    check({
-      answers: { followsReport: stored.check, followPurpose: 'withdrawal', followText: 'x' },
-    }),
-  ],
+  ['a withdrawal of a departure check', 'jona', check(followingWith('withdrawal'))],
   ['an addition to a departure check with a photo', 'jona', check({ ...following, ...onePhoto })],
   ['the last check of a vehicle', 'jona', lastCheck()],
   [
@@ -143,6 +138,15 @@ export const refusedChecks: readonly Row[] = [
       'jona',
       check(withAnswers({ [group]: 'skipped' })),
     ],
+    ...(group === 'coupling'
+      ? []
+      : [
+          [
+            `a check without a trailer as the answer about the group ${group}`,
+            'jona',
+            check(withAnswers({ [group]: 'noTrailer' })),
+          ] satisfies Row,
+        ]),
     [
       `a check that hides its defect of the group ${group}`,
       'jona',
@@ -152,6 +156,12 @@ export const refusedChecks: readonly Row[] = [
   ['a check with a photo', 'jona', check(onePhoto)],
   ['a check with 31 defects', 'jona', check(found(31))],
   ['a check with a plate that is too long', 'jona', check(plateOf(maxPlateLength + 1))],
+  ['a check with an empty plate', 'jona', check(plateOf(0))],
+  [
+    'an addition to a departure check with an unknown purpose',
+    'jona',
+    check(followingWith('reminder')),
+  ],
   ['a check with a number as its plate', 'jona', check(withAnswers({ vehiclePlate: 12 }))],
   ['a check with an unknown result', 'jona', check(withAnswers({ result: 'passed' }))],
   ['a check without a result', 'jona', check(without('result'))],
@@ -220,6 +230,11 @@ export const refusedChecks: readonly Row[] = [
     'the last check with an odometer that its report lacks',
     'jona',
     withoutOdometer({ odometer: 241_877 }),
+  ],
+  [
+    'the last check with the odometer 0 that its report lacks',
+    'jona',
+    withoutOdometer({ odometer: 0 }),
   ],
   [
     'the last check with a unit that its report lacks',
