@@ -21,8 +21,8 @@ export interface Hand {
   readonly page: Page;
   tap(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
-  /** Presses until `done` is shown. Counts as one tap. */
-  hold(target: Locator, done: Locator): Promise<void>;
+  /** Presses until `full` is shown, then releases. Counts as one tap. */
+  hold(target: Locator, full: Locator): Promise<void>;
   /** One tap on the camera button per photo. */
   photograph(input: Locator, files: readonly string[]): Promise<void>;
   block(): void;
@@ -48,10 +48,10 @@ export function handOf(page: Page): Hand {
       await page.keyboard.type(text);
       characters += [...text].length;
     },
-    async hold(target, done) {
+    async hold(target, full) {
       await target.hover();
       await page.mouse.down();
-      await done.waitFor();
+      await full.waitFor();
       await page.mouse.up();
       taps += 1;
     },

@@ -30,7 +30,16 @@ export const leakingValve: FormTask = {
     ['immediateActions', ['stoppedFilling', 'informedCustomer']],
     ['plantLeftSafe', 'outOfService'],
   ],
-  defects: [['ctFillValve', [['severity', 'noFill']]]],
+  defects: [
+    [
+      'ctFillValve',
+      [
+        ['severity', 'noFill'],
+        // A level below the usual one needs a reason.
+        ['note', 'Kappe hält dicht'],
+      ],
+    ],
+  ],
 };
 export const danger: FormTask = {
   ...tank,

@@ -173,9 +173,10 @@ const checks =
       await hand.tap(page.locator('.report-form-bar a'));
     }
     await hand.hold(
-      page.locator('.check-sign:not([aria-disabled])'),
-      page.locator('.check-result'),
+      page.locator('.check-sign:not(.check-sign--open)'),
+      page.locator('.check-sign[data-held=full]'),
     );
+    await page.locator('.check-result').waitFor();
   };
 
 const words = [
