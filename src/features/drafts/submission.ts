@@ -1,5 +1,6 @@
 /** Submits the open draft: checks it, saves it, and shows the outcome. */
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
+import { withContextPresets } from '../reports/context-presets.ts';
 import type { Answers } from '../reports/inputs-and-answers.ts';
 import { saveProblemOf } from './autosave.ts';
 import {
@@ -107,7 +108,8 @@ export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmi
   // The saved draft is not the one that was checked, so the driver has to see it first.
   if (openDraftState()?.conflict !== state.conflict) return show({ status: 'none' });
   const attempts = triedVersionsOf(openDraftState()?.draft ?? {});
-  const { draft, reading } = state;
+  const { definition, draft, reading } = state;
+  const inputs = withContextPresets(definition, draft.inputs, reading);
   const photos = reading.photos.flatMap(({ id, field }) =>
     draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
   );
@@ -115,7 +117,7 @@ export async function saveSubmission(begun: BegunSubmission): Promise<SavedSubmi
   const base = baseOf(session);
   return {
     ...begun,
-    draft: { ...draft, ...attempts, photos },
+    draft: { ...draft, ...attempts, inputs, photos },
     answers: reading.answers,
     unkept,
     base,
