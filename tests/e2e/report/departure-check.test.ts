@@ -133,6 +133,36 @@ test(
   },
 );
 
+test('the departure check › reads the odometer in miles in a British company, and lets the driver choose', async ({
+  page: driver,
+  context,
+  backend,
+}) => {
+  await signInAsNew(context, backend);
+  const reply = await fetch(`${backend.origin}/config.json`);
+  const config = (await reply.json()) as Record<string, unknown>;
+  await context.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, accidentDuties: { employmentCountry: 'GB' } } }),
+  );
+  await driver.goto('/departureCheck');
+  await whenReady(driver);
+  const { mi, km } = { mi: text('de', 'reports', 'units.mi'), km: text('de', 'reports', 'units.km') };
+  const odometer = driver.locator('.field', { has: driver.locator('[id="odometer"]') });
+  const unit = driver.getByRole('radiogroup', {
+    name: text('de', 'forms/departureCheck', 'fields.odometerUnit.label'),
+  });
+  await driver.locator('[id="vehiclePlate"]').fill('BD51 SMR');
+  await driver.locator('[id="odometer"]').fill('98000');
+  await expect(odometer).toContainText(mi);
+  await expect(unit).toHaveCount(0);
+  // An earlier British plate tells nothing about its country.
+  await driver.locator('[id="vehiclePlate"]').fill('Y123 ABC');
+  await expect(odometer).toContainText(mi);
+  await unit.getByText(text('de', 'reports', 'choices.odometerUnit.km')).click();
+  await expect(odometer).toContainText(km);
+  await expect(driver.locator('.check-head small')).toContainText(/98\.000\s*km/);
+});
+
 test('the departure check › leads to the report of a defect and back, and says not to set off', async ({
   page: driver,
   context,

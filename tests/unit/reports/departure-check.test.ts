@@ -37,10 +37,22 @@ test.each([
   ['AB12 CDE', undefined, 'mi'],
   ['AB12 CDE', 'DE', 'mi'],
   ['HH-TL 110', 'GB', 'km'],
+  ['uk ab12 cde', 'DE', 'mi'],
+  ['AB-123-CD', 'GB', 'km'],
+  // Plates of Northern Ireland and earlier British ones tell nothing about their country.
+  ['ABZ 1234', 'NI', 'mi'],
+  ['Y123 ABC', 'GB', 'mi'],
+  ['Y123 ABC', 'DE', 'km'],
+  ['Y123 ABC', undefined, 'km'],
 ])('departureCheck › reads the odometer of %s in a company in %s in %s', (plate, country, unit) => {
   const inputs = { ...inOrder, vehiclePlate: plate, odometer: '1200' };
   const context = country === undefined ? {} : { employmentCountry: country };
   expect(read(form, inputs, context).answers['odometerUnit']).toBe(unit);
+});
+
+test('departureCheck › keeps the unit that the driver has chosen', () => {
+  const inputs = { ...inOrder, vehiclePlate: 'Y123 ABC', odometer: '1200', odometerUnit: 'mi' };
+  expect(read(form, inputs).answers['odometerUnit']).toBe('mi');
 });
 
 describe('foundDefects', () => {
