@@ -47,7 +47,7 @@ async function answer(
   const tag = await control.evaluate((element) => element.tagName);
   if (tag === 'BUTTON') {
     const label = choiceText(locale, kind, catalogueOf(id), String(given));
-    if ((await control.innerText()).trim() === label) return;
+    if ((await control.innerText()).replaceAll('\u00AD', '').trim() === label) return;
     await hand.tap(control);
     const option = hand.page.locator('.choice-dialog-option');
     await hand.tap(option.filter({ has: hand.page.getByText(label, { exact: true }) }));

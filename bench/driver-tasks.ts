@@ -169,13 +169,16 @@ const checks =
       await hand.tap(page.locator('.check-open').nth(checkGroups.indexOf('aroundVehicle')));
       await hand.tap(page.locator('dialog .dialog-actions button'));
       await page.waitForURL((url) => url.searchParams.has('draft'));
+      // The choice of the defect opens with the form.
+      await page.locator('dialog[open] .choice-dialog-option').first().waitFor();
       await fillAndSend(hand, locale, defect, pictures);
       await hand.tap(page.locator('.report-form-bar a'));
     }
     await hand.hold(
       page.locator('.check-sign:not([aria-disabled])'),
-      page.locator('.check-result'),
+      page.locator('.check-sign[data-held=full]'),
     );
+    await page.locator('.check-result').waitFor();
   };
 
 const words = [
