@@ -164,7 +164,8 @@ const checks =
     await home(scene);
     await hand.tap(page.locator('.tile--check'));
     for (const group of checkGroups)
-      if (!defect || group !== 'aroundVehicle') await hand.tap(page.locator(`[id="check-${group}"]`));
+      if (!defect || group !== 'aroundVehicle')
+        await hand.tap(page.locator(`[id="check-${group}"]`));
     if (defect) {
       await hand.tap(page.locator('.check-open').nth(checkGroups.indexOf('aroundVehicle')));
       await hand.tap(page.locator('dialog .dialog-actions button'));

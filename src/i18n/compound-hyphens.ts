@@ -2,10 +2,10 @@
 const lastParts = [
   'ablösung|ansaugung|anschluss|anreicherung|anweisung|anzeige|arbeiten|assistent|auflieger',
   'ausfall|ausrüstung|befestigung|behälter|bereich|beschränkung|bremse|britannien|bündel|container',
-  'dichtung|dienst|differenz|einbindung|einrichtung|entnahme|erkennen',
+  'dichtung|dienst|differenz|druckventil|einbindung|einrichtung|entnahme|erkennen',
   'fahrzeug|flüssigkeit|gefahr|gelände|geschützt|handschuh|haspel|haube|haushalt|irdisch|kappe',
   'kennzeichnung|kompensation|kontrolle|kupplung|leck|leitung|leuchten|licht(?!\\p{L})|mangel|meldung',
-  'mantel|markierung|maschine|maske|papiere|platte|platzer|problem|profil|prüfung',
+  'mantel|markierung|maschine|maske|papiere|peilventil|platte|platzer|problem|profil|prüfung',
   'sauerstoff|schaden|schalter|schrank|schreiber|schuhe|schutz|sicherung|sperrung|stehend',
   'steuerung|stickstoff|suchmittel|teilen|unterlagen|ventil|verbrennung|wagen|wärtsfahren|wasserstoff',
 ].join('|');

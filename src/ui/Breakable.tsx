@@ -13,9 +13,11 @@ export const Breakable = ({
   /** True for a name that a translated page keeps. */
   readonly kept?: boolean | undefined;
 }) =>
-  withCompoundHyphens(text).match(/[^/]*\/|[^/]+/g)?.map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      <span translate={kept ? 'no' : undefined}>{part}</span>
-    </Fragment>
-  ));
+  withCompoundHyphens(text)
+    .match(/[^/]*\/|[^/]+/g)
+    ?.map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        <span translate={kept ? 'no' : undefined}>{part}</span>
+      </Fragment>
+    ));

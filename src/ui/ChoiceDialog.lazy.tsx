@@ -177,7 +177,9 @@ export function ChoiceDialog({
                   onClick={() => onPick(option.id)}
                 >
                   <span>
-                    <span translate={option.kept ? 'no' : undefined}>{withCompoundHyphens(option.label)}</span>
+                    <span translate={option.kept ? 'no' : undefined}>
+                      {withCompoundHyphens(option.label)}
+                    </span>
                     {option.help && <small>{option.help}</small>}
                   </span>
                   {isChosen(option.id) && <CheckIcon />}

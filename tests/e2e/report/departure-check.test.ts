@@ -146,7 +146,10 @@ test('the departure check › reads the odometer in miles in a British company, 
   );
   await driver.goto('/departureCheck');
   await whenReady(driver);
-  const { mi, km } = { mi: text('de', 'reports', 'units.mi'), km: text('de', 'reports', 'units.km') };
+  const { mi, km } = {
+    mi: text('de', 'reports', 'units.mi'),
+    km: text('de', 'reports', 'units.km'),
+  };
   const odometer = driver.locator('.field', { has: driver.locator('[id="odometer"]') });
   const unit = driver.getByRole('radiogroup', {
     name: text('de', 'forms/departureCheck', 'fields.odometerUnit.label'),

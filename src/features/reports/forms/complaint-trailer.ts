@@ -221,8 +221,7 @@ export const complaintTrailer: FormDefinition = {
       id: 'location',
       kind: 'place',
       section: 'closing',
-      wanted: (answers) =>
-        exceptByCheck(answers, answers) && isOneOf(answers, 'usable', ['no']),
+      wanted: (answers) => exceptByCheck(answers, answers) && isOneOf(answers, 'usable', ['no']),
     },
   ],
   rules: [odometerRule, severityRule(trailerDefects)],

@@ -14,11 +14,7 @@ interface SentReport {
 }
 
 /** The kind of the vehicle or trailer, from the driver's last report about the same plate. */
-function lastKindOf(
-  items: readonly SentReport[],
-  kind: DefectKind,
-  plate: string,
-): Inputs {
+function lastKindOf(items: readonly SentReport[], kind: DefectKind, plate: string): Inputs {
   const [plateField, kindField] =
     kind === 'complaintChassis'
       ? (['vehiclePlate', 'vehicleKind'] as const)
