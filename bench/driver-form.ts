@@ -47,7 +47,7 @@ async function answer(
   const tag = await control.evaluate((element) => element.tagName);
   if (tag === 'BUTTON') {
     const label = choiceText(locale, kind, catalogueOf(id), String(given));
-    if ((await control.innerText()).trim() === label) return;
+    if ((await control.innerText()).replaceAll('\u00AD', '').trim() === label) return;
     await hand.tap(control);
     const option = hand.page.locator('.choice-dialog-option');
     await hand.tap(option.filter({ has: hand.page.getByText(label, { exact: true }) }));
@@ -115,7 +115,9 @@ async function addDefects(
   const list = fieldOf(hand, 'defects');
   for (const [index, [defect, more]] of defects.entries()) {
     if ((await list.locator('.list-view-entry').count()) > index) continue;
-    await hand.tap(list.locator(':scope > .button'));
+    // After a departure check the choice of the defect is open already.
+    if ((await hand.page.locator('dialog[open]').count()) === 0)
+      await hand.tap(list.locator(':scope > .button'));
     const label = choiceText(locale, kind, defectNames[kind] ?? 'chassisDefect', defect);
     await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: label }));
     for (const [id, given] of more) {

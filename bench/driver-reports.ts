@@ -135,9 +135,9 @@ export const frozenTank: FormTask = {
   ],
 };
 
-/** A defect that a departure check has found: vehicle, occasion and group are carried over. */
+/** A broken tail lamp that a departure check has found. The check holds the rest. */
 export const foundByCheck: FormTask = {
-  ...unknownChassis,
-  say: chassis.say.filter(([field]) => field !== 'foundDuring'),
-  defects: [['chTelematics', []]],
+  kind: 'complaintChassis',
+  say: [],
+  defects: [['chLightsRear', [['side', ['left']]]]],
 };

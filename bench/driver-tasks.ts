@@ -149,7 +149,7 @@ const resumes: Task = async (scene) => {
   await fillAndSend(hand, locale, { ...knownChassis, defects: chassis.defects ?? [] }, pictures);
 };
 
-/** The departure check of the driver's own vehicle, with a defect in the group "brakes" or without. */
+/** The departure check of the driver's own vehicle, with a defect in one group or without. */
 const checks =
   (defect?: FormTask): Task =>
   async (scene) => {
@@ -164,11 +164,14 @@ const checks =
     await home(scene);
     await hand.tap(page.locator('.tile--check'));
     for (const group of checkGroups)
-      if (!defect || group !== 'brakes') await hand.tap(page.locator(`[id="check-${group}"]`));
+      if (!defect || group !== 'aroundVehicle')
+        await hand.tap(page.locator(`[id="check-${group}"]`));
     if (defect) {
-      await hand.tap(page.locator('.check-open').nth(checkGroups.indexOf('brakes')));
+      await hand.tap(page.locator('.check-open').nth(checkGroups.indexOf('aroundVehicle')));
       await hand.tap(page.locator('dialog .dialog-actions button'));
       await page.waitForURL((url) => url.searchParams.has('draft'));
+      // The choice of the defect opens with the form.
+      await page.locator('dialog[open] .choice-dialog-option').first().waitFor();
       await fillAndSend(hand, locale, defect, pictures);
       await hand.tap(page.locator('.report-form-bar a'));
     }

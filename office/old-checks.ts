@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { queryDocuments } from '../src/backend/firebase/office-rest.ts';
 import { idOf } from '../src/features/office/model/read-report.ts';
-import { storageDays } from '../src/features/reports/limits.ts';
 import { pageSize } from './documents.ts';
 import { Problem } from './problem.ts';
 import { removeAt } from './retention.ts';
@@ -30,7 +29,7 @@ export const oldCheckLine = ({ name, day: date }: OldCheck): string =>
  */
 export async function* findOldChecks(session: Session, now: number): AsyncGenerator<OldCheck> {
   const transport = createTransport(session);
-  const end = new Date(now - storageDays.departureCheck * day).toISOString();
+  const end = new Date(now - session.project.checkDays * day).toISOString();
   let last: z.infer<typeof oldCheck> | undefined;
   do {
     const found = await queryDocuments(transport, session.uid, 'lastChecks', {

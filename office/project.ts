@@ -23,6 +23,8 @@ export interface Project {
   readonly exchangeDebugToken: string;
   /** True if the app of this project sends App Check tokens. The local backend never demands one. */
   readonly usesAppCheck: boolean;
+  /** The number of days for which the company keeps departure checks. */
+  readonly checkDays: number;
   /** The URL of Firestore's documents, without a trailing slash. */
   readonly documents: string;
   /** The resource name of Firestore's documents. */
@@ -68,6 +70,7 @@ export function projectOf(config: Config, origin: string): Project {
     exchangeDebugToken: `https://firebaseappcheck.googleapis.com/v1/projects/${projectId}/apps/${config.firebase.appId}:exchangeDebugToken?key=${apiKey}`,
     usesAppCheck: local === null && config.appCheckSiteKey !== '',
     signIn: `${host('identitytoolkit')}/v1/accounts:signInWithPassword?key=${apiKey}`,
+    checkDays: Math.ceil((config.departureCheckMonths * 365.25) / 12),
     refresh: `${host('securetoken')}/v1/token?key=${apiKey}`,
     documents: `${local ?? 'https://firestore.googleapis.com'}/v1/${documentsName}`,
     documentsName,

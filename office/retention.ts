@@ -24,9 +24,12 @@ import type { Session } from './session.ts';
 import { readLive } from './transport.ts';
 
 const day = 86_400_000;
-/** A report whose kind has no period is not removed. */
-const periodDays: Readonly<Record<string, number>> = storageDays;
-const minDays = Math.min(...Object.values(periodDays));
+/** Returns undefined for a kind without a period; such a report is not removed. */
+const periodDays = (kind: string, { checkDays }: Session['project']): number | undefined =>
+  kind === 'departureCheck'
+    ? checkDays
+    : (storageDays as Readonly<Record<string, number | undefined>>)[kind];
+const minDays = Math.min(...Object.values(storageDays));
 const minWorkMilliseconds = workDays * day;
 const workAnswer = z
   .object({ state: z.string(), at: z.number(), outOfService: z.unknown().optional() })
@@ -132,7 +135,7 @@ async function examine(
   circumstances: Circumstances,
 ): Promise<Expired | undefined> {
   const { now, listener } = circumstances;
-  const days = periodDays[old.kind];
+  const days = periodDays(old.kind, session.project);
   if (days === undefined || now - old.begin < days * day) return undefined;
   const workThere = await readLive(session, ['work', old.area, old.id]);
   const work = workAnswer.parse(workThere);

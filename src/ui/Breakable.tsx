@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
+import { withCompoundHyphens } from '../i18n/compound-hyphens.ts';
 
 /**
- * A label that may break after a slash or hyphen: "Gewichts-/Höhenbeschränkung" is wider than a
- * phone.
+ * A label that may break after a slash or hyphen, and with a hyphen between the parts of a long
+ * word: "Gewichts-/Höhenbeschränkung" is wider than a phone.
  */
 export const Breakable = ({
   text,
@@ -12,9 +13,11 @@ export const Breakable = ({
   /** True for a name that a translated page keeps. */
   readonly kept?: boolean | undefined;
 }) =>
-  text.match(/[^/]*\/|[^/]+/g)?.map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      <span translate={kept ? 'no' : undefined}>{part}</span>
-    </Fragment>
-  ));
+  withCompoundHyphens(text)
+    .match(/[^/]*\/|[^/]+/g)
+    ?.map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        <span translate={kept ? 'no' : undefined}>{part}</span>
+      </Fragment>
+    ));

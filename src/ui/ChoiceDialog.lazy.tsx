@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { withCompoundHyphens } from '../i18n/compound-hyphens.ts';
 import { CheckIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -176,7 +177,9 @@ export function ChoiceDialog({
                   onClick={() => onPick(option.id)}
                 >
                   <span>
-                    <span translate={option.kept ? 'no' : undefined}>{option.label}</span>
+                    <span translate={option.kept ? 'no' : undefined}>
+                      {withCompoundHyphens(option.label)}
+                    </span>
                     {option.help && <small>{option.help}</small>}
                   </span>
                   {isChosen(option.id) && <CheckIcon />}

@@ -33,11 +33,12 @@ export async function followUpFormOf({
 }
 
 /**
- * Stores the draft of the other form. Resolves with its id. Rejects if the device cannot store it.
+ * Stores the draft of the other form, which opens at `step`. Resolves with its id. Rejects if the device cannot store it.
  */
 export async function openFollowUpForm(
   { kind, inputs, photos }: FollowUpForm,
   begunFrom: DraftOrigin = 'report',
+  step?: string,
 ): Promise<string> {
   const { localStore, newId, now, uid } = draftDependencies();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));
@@ -51,6 +52,7 @@ export async function openFollowUpForm(
     updatedAt: now(),
     photos: photos.map(({ id, record }) => ({ ...record, id: ids.get(id) ?? id })),
     begunFrom,
+    ...(step !== undefined && { step }),
   };
   await localStore.putDraftWithPhotos(
     draft,

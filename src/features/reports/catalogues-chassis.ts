@@ -1,6 +1,6 @@
 /** Defects of the motor vehicle and its ADR equipment. */
 import type { Answers } from './inputs-and-answers.ts';
-import { isOneOf, textIn } from './conditions.ts';
+import { entriesIn, isOneOf, textIn } from './conditions.ts';
 import {
   catalogueOf,
   type DefectPlaces,
@@ -95,6 +95,15 @@ export const chassisDefects = catalogueOf({
     ['chOther', undefined],
   ],
 });
+
+/** These are mended or replaced where the vehicle stands, whether it is loaded or not. */
+const groupsMendedOnTheSpot = ['lights', 'cab', 'marking', 'equipment'];
+/** Returns true if there are defects, and each of them is of that kind. */
+export function isMendedOnTheSpot(form: Answers): boolean {
+  const found = entriesIn(form, 'defects').map((entry) => textIn(entry, 'defect'));
+  const onTheSpot = chassisDefects.filter(({ group }) => groupsMendedOnTheSpot.includes(group));
+  return found.length > 0 && found.every((defect) => onTheSpot.some(({ id }) => id === defect));
+}
 
 export const chassisPlaces: DefectPlaces = {
   chBrakeService: places.axles,

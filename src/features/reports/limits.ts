@@ -29,14 +29,15 @@ export const sentReportDays = 90;
 /**
  * The number of days for which the company stores a report. The privacy page states the years.
  * Reports about a customer's tank have no period, because they belong to the records of the plant.
+ * The period of departure checks is `departureCheckMonths` of config.json, which the rules cannot
+ * read: here and in the rules is the shortest that a company can set.
  */
 export const storageDays = {
   dispositionMessage: 366,
   complaintChassis: 1096,
   complaintTrailer: 1096,
   nearbyAccident: 1827,
-  /** 15 months. */
-  departureCheck: 457,
+  departureCheck: 366,
 } as const satisfies Readonly<Partial<Record<ReportKind, number>>>;
 
 /**

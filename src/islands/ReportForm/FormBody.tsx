@@ -14,6 +14,7 @@ import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { draftName } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
+import { isFromCheck } from './is-from-check.ts';
 import { focusReportingBar } from './may-not-report.ts';
 import { Intro, Opening } from './Opening.tsx';
 import { rest } from './rest.ts';
@@ -95,8 +96,10 @@ export function FormBody({ texts, state }: StateProps) {
     }
     // After an attempt to send, "next" leads to each missing answer and then back to the summary.
     const elsewhere = missing.find(({ field }) => sectionOf(field) !== step);
+    // A defect of the departure check goes on to the summary once nothing is missing.
+    const isLast = isAttempted || (isFromCheck(draft) && missing.length === 0);
     if (isAttempted && elsewhere) show(elsewhere.field);
-    else go(isAttempted ? review : (ids[at + 1] ?? review));
+    else go(isLast ? review : (ids[at + 1] ?? review));
   };
   const proceed = (): void => {
     if (isMiddleStep) next();

@@ -4,7 +4,6 @@ import { checkGroups } from '../../../src/features/reports/catalogues.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { openDesk } from '../support/desk.ts';
 import { holdToSign, newPlate, tickGroups } from '../support/departure-check.ts';
-import { openStep } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { newDriver, signInAs, signInAsNew } from '../support/signed-in.ts';
 import {
@@ -134,6 +133,39 @@ test(
   },
 );
 
+test('the departure check › reads the odometer in miles in a British company, and lets the driver choose', async ({
+  page: driver,
+  context,
+  backend,
+}) => {
+  await signInAsNew(context, backend);
+  const reply = await fetch(`${backend.origin}/config.json`);
+  const config = (await reply.json()) as Record<string, unknown>;
+  await context.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, accidentDuties: { employmentCountry: 'GB' } } }),
+  );
+  await driver.goto('/departureCheck');
+  await whenReady(driver);
+  const { mi, km } = {
+    mi: text('de', 'reports', 'units.mi'),
+    km: text('de', 'reports', 'units.km'),
+  };
+  const odometer = driver.locator('.field', { has: driver.locator('[id="odometer"]') });
+  const unit = driver.getByRole('radiogroup', {
+    name: text('de', 'forms/departureCheck', 'fields.odometerUnit.label'),
+  });
+  await driver.locator('[id="vehiclePlate"]').fill('BD51 SMR');
+  await driver.locator('[id="odometer"]').fill('98000');
+  await expect(odometer).toContainText(mi);
+  await expect(unit).toHaveCount(0);
+  // An earlier British plate tells nothing about its country.
+  await driver.locator('[id="vehiclePlate"]').fill('Y123 ABC');
+  await expect(odometer).toContainText(mi);
+  await unit.getByText(text('de', 'reports', 'choices.odometerUnit.km')).click();
+  await expect(odometer).toContainText(km);
+  await expect(driver.locator('.check-head small')).toContainText(/98\.000\s*km/);
+});
+
 test('the departure check › leads to the report of a defect and back, and says not to set off', async ({
   page: driver,
   context,
@@ -152,34 +184,27 @@ test('the departure check › leads to the report of a defect and back, and says
     .getByRole('dialog')
     .getByRole('button', { name: t('sheet.vehicle') })
     .click();
-  await driver.waitForURL(/formComplaintFahrgestell/);
-  await whenReady(driver);
-  await expect(driver.locator('[id="vehiclePlate"]')).toHaveValue(plate);
-  // On a phone one line tells the origin, and the first question is in sight.
-  await driver.setViewportSize({ width: 360, height: 740 });
-  await driver.evaluate(() => scrollTo(0, 0));
+  // Defect, severity, send: the check has entered everything else.
+  await driver.waitForURL(/formComplaintFahrgestell.*#step-defects/);
+  await driver
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: choiceText('de', 'complaintChassis', 'chassisDefect', 'chLightsRear'),
+    })
+    .click();
+  await expect(driver.locator('[id="defects.0.severity"] input[value=stop]')).toBeChecked();
+  // One line tells the origin.
   await expect(
     driver.getByText(interpolate(text('de', 'reports', 'draft.fromCheck'), { plate })),
   ).toBeVisible();
   await expect(
     driver.getByRole('button', { name: text('de', 'reports', 'draft.discard') }),
   ).toHaveCount(0);
-  const question = await driver.locator('[id="vehiclePlate"]').boundingBox();
-  const bar = await driver.locator('.report-form-bar').boundingBox();
-  expect((question?.y ?? Infinity) + (question?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await openStep(driver, 1);
-  await driver.locator('[id="defects"] > .button').click();
-  await driver
-    .getByRole('dialog')
-    .getByRole('button', {
-      name: choiceText('de', 'complaintChassis', 'chassisDefect', 'chBrakeAir'),
-    })
-    .click();
-  await driver
-    .locator('[id="defects.0.severity"] label')
-    .filter({ has: driver.locator('input[value=life]') })
-    .click();
-  await driver.locator('.report-form-send-now button').click();
+  const main = driver.locator('.report-form-bar button[type=submit]');
+  await main.click();
+  await driver.waitForURL(/#step-review/);
+  await expect(driver.locator('[aria-labelledby=section-review]')).toContainText(plate);
+  await main.click();
   // Accessible names have no soft hyphens.
   const back = text('de', 'reports', 'sent.backToCheck').replaceAll('\u00AD', '');
   await driver.getByRole('link', { name: back }).click();

@@ -51,6 +51,8 @@ describe('parseConfig', () => {
     [{ limits: { customerNumberPattern: '(' } }, 'limits.customerNumberPattern'],
     [{ operator: { lastUpdated: '21.11.2026' } }, 'operator.lastUpdated'],
     [{ depots: ['Kiel', ''] }, 'depots.1'],
+    [{ departureCheckMonths: 11 }, 'departureCheckMonths'],
+    [{ departureCheckMonths: 61 }, 'departureCheckMonths'],
     [{ contacts: { dispatchPhone: 112 } }, 'contacts.dispatchPhone'],
     [[], ''],
     [null, ''],

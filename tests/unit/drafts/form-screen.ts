@@ -64,9 +64,9 @@ export async function htmlOf(texts: FormScreenTexts, state: EditableDraft): Prom
   return new Response(prelude).text();
 }
 
-/** Removes the optional line breaks that labels have after a slash. */
+/** Removes the optional line breaks that labels have after a slash and in long words. */
 export const withoutBreaks = (html: string): string =>
-  html.replaceAll(/<\/span><wbr\/?><span>|<!-- -->/g, '');
+  html.replaceAll(/<\/span><wbr\/?><span>|<!-- -->|\u00AD/g, '');
 
 /** Loads the parts of the form that a page loads later. */
 export async function loadLateParts(): Promise<void> {

@@ -1,9 +1,10 @@
 /** Tests storage periods of reports of defects, with the command line and a running backend. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlainFields } from 'firebase-local/documents/plain';
+import { parseConfigText } from '../../../src/features/config/model/config-schema.ts';
 import { lastCheckOf, reportOf } from '../../rules/sample-data.ts';
 import { runOfficeCommand } from '../../fixtures/office-command.ts';
 import { run as startBackend, type Running } from '../../fixtures/running-backend.ts';
@@ -160,6 +161,18 @@ describe('retention of reports of defects', () => {
     expect(out).toContain('3 reports past the storage period\n4 reports kept\n');
     expect(out).toMatch(/^last check of HH-RT90 {2}\d{4}-\d\d-\d\d$/m);
     expect(out).not.toContain('HH-RT91');
+  });
+
+  it('lists the checks of vehicles past the number of months that the company has set', async () => {
+    const config = join(folder, 'config.json');
+    const own = { ...parseConfigText(readFileSync('public/config.json', 'utf8')) };
+    const listed = async (departureCheckMonths: number): Promise<readonly string[]> => {
+      writeFileSync(config, JSON.stringify({ ...own, departureCheckMonths }));
+      const { out } = await retention('--config', config);
+      return [...out.matchAll(/^last check of (\S+)/gm)].map(([, vehicle = '']) => vehicle);
+    };
+    expect(await listed(14)).toEqual(['HH-RT90', 'HH-RT91']);
+    expect(await listed(16)).toEqual([]);
   });
 
   it('keeps these reports and the entries of their vehicles with --remove', async () => {

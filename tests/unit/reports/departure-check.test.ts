@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { foundDefects } from '../../../src/islands/DepartureCheck/found-defects.ts';
+import { firstInputs, firstStep } from '../../../src/islands/DepartureCheck/rest/first-inputs.ts';
 import { checkGroups } from '../../../src/features/reports/catalogues.ts';
 import { departureCheck as form } from '../../../src/features/reports/forms/departure-check.ts';
+import { complaintChassis } from '../../../src/features/reports/forms/complaint-chassis.ts';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { problemsOf, read } from './helpers.ts';
 
@@ -35,10 +37,22 @@ test.each([
   ['AB12 CDE', undefined, 'mi'],
   ['AB12 CDE', 'DE', 'mi'],
   ['HH-TL 110', 'GB', 'km'],
+  ['uk ab12 cde', 'DE', 'mi'],
+  ['AB-123-CD', 'GB', 'km'],
+  // Plates of Northern Ireland and earlier British ones tell nothing about their country.
+  ['ABZ 1234', 'NI', 'mi'],
+  ['Y123 ABC', 'GB', 'mi'],
+  ['Y123 ABC', 'DE', 'km'],
+  ['Y123 ABC', undefined, 'km'],
 ])('departureCheck › reads the odometer of %s in a company in %s in %s', (plate, country, unit) => {
   const inputs = { ...inOrder, vehiclePlate: plate, odometer: '1200' };
   const context = country === undefined ? {} : { employmentCountry: country };
   expect(read(form, inputs, context).answers['odometerUnit']).toBe(unit);
+});
+
+test('departureCheck › keeps the unit that the driver has chosen', () => {
+  const inputs = { ...inOrder, vehiclePlate: 'Y123 ABC', odometer: '1200', odometerUnit: 'mi' };
+  expect(read(form, inputs).answers['odometerUnit']).toBe('mi');
 });
 
 describe('foundDefects', () => {
@@ -68,5 +82,56 @@ describe('foundDefects', () => {
     expect(foundDefects([report, ...others], check)).toEqual([
       { group: 'brakes', code: 'F-261127-4F7K', stop: true },
     ]);
+  });
+});
+
+describe('firstInputs', () => {
+  const check = { vehiclePlate: 'HH-TL 110', odometer: 1200, odometerUnit: 'km' };
+  const last = {
+    kind: 'complaintChassis',
+    createdAt: 100,
+    answers: { vehiclePlate: 'HH TL 110', vehicleKind: 'tractor' },
+  } as const;
+
+  test('firstInputs › leaves only defect and severity to answer for a tail lamp', () => {
+    const inputs = firstInputs('complaintChassis', 'aroundVehicle', check, []);
+    expect(firstStep('complaintChassis', inputs)).toBe('defects');
+    const reading = read(complaintChassis, { ...inputs, defects: [{ defect: 'chLightsRear' }] });
+    expect(reading.problems).toEqual([]);
+    expect(reading.answers).toEqual({
+      vehiclePlate: 'HH-TL 110',
+      odometerKm: 1200,
+      foundDuring: 'departureCheck',
+      checkGroup: 'aroundVehicle',
+      defects: [{ defect: 'chLightsRear', severity: 'stop' }],
+      driveable: 'no',
+    });
+  });
+
+  test('firstInputs › takes the kind of the vehicle from the last report about its plate', () => {
+    const others = [
+      { ...last, createdAt: 99, answers: { ...last.answers, vehicleKind: 'rigidTanker' } },
+      { ...last, createdAt: 200, answers: { ...last.answers, vehiclePlate: 'HH-TL 111' } },
+    ];
+    expect(firstInputs('complaintChassis', 'brakes', check, [...others, last])).toMatchObject({
+      vehicleKind: 'tractor',
+    });
+    expect(firstInputs('complaintChassis', 'brakes', check, others.slice(1))).not.toHaveProperty(
+      'vehicleKind',
+    );
+  });
+
+  test('firstInputs › opens at the first step when the kind of the trailer is unknown', () => {
+    const withTrailer = { ...check, trailerPlate: 'HH-TR 210' };
+    const unknown = firstInputs('complaintTrailer', 'tankBody', withTrailer, []);
+    expect(firstStep('complaintTrailer', unknown)).toBeUndefined();
+    const report = {
+      kind: 'complaintTrailer',
+      createdAt: 100,
+      answers: { trailerPlate: 'HH-TR 210', unitKind: 'semiTrailer' },
+    } as const;
+    const known = firstInputs('complaintTrailer', 'tankBody', withTrailer, [report]);
+    expect(known).toMatchObject({ trailerPlate: 'HH-TR 210', unitKind: 'semiTrailer' });
+    expect(firstStep('complaintTrailer', known)).toBe('defects');
   });
 });

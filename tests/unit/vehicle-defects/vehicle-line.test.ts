@@ -67,7 +67,7 @@ test('vehicle line › shows the time of the office’s last check when no defec
     'HH-ZZ 1: kein offener Mangel eingetragen Stand 20:41. Das Büro hat zuletzt nachgesehen: 18:02',
   );
   expect(line(null, 'answered', null)).toContain(
-    'Wann das Büro zuletzt nachgesehen hat, ist nicht bekannt',
+    'Es können Mängel fehlen: Das Büro hat vielleicht nicht nachgesehen',
   );
 });
 

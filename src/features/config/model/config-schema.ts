@@ -213,6 +213,8 @@ const configSchema = z.object({
     }),
     {},
   ),
+  /** The number of months for which the office keeps departure checks. */
+  departureCheckMonths: whole(15, 12, 60),
   /**
    * If true, drivers confirm each chapter of the manual as read and understood. Requires an
    * agreement with the works council (decision 0031).

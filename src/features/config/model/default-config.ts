@@ -75,6 +75,7 @@ export const defaultConfig: Config = {
     NI: { adviser: '', signedOn: '', edition: 0 },
     FR: { adviser: '', signedOn: '', edition: 0 },
   },
+  departureCheckMonths: 15,
   confirmReading: false,
   depots: [],
 };

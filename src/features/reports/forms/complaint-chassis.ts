@@ -2,13 +2,21 @@
 import type { Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import { checkGroups } from '../catalogues.ts';
-import { chassisDefects, chassisPlaces, lampDefects, loadDefects } from '../catalogues-chassis.ts';
-import { always, isOneOf, never, when } from '../conditions.ts';
+import {
+  chassisDefects,
+  chassisPlaces,
+  isMendedOnTheSpot,
+  lampDefects,
+  loadDefects,
+} from '../catalogues-chassis.ts';
+import { always, isOneOf, never } from '../conditions.ts';
 import { hasDefect, isDangerous, isSevere, severityRule, withDefect } from '../defects.ts';
 import { carryInputs } from '../parts/carry.ts';
 import { defectList, photoWanted } from '../parts/defect-fields.ts';
 import {
+  byCheck,
   checkGroupField,
+  exceptByCheck,
   foundDuringField,
   levelField,
   odometerField,
@@ -18,9 +26,13 @@ import {
 } from '../parts/shared-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
-/** The load matters if a defect concerns it or if the vehicle cannot continue. */
+/** A defect for which it matters whether the vehicle is loaded: it concerns the load or the way on. */
+const isLoadConcerned: Condition = (_answers, form) =>
+  hasDefect(form, ...loadDefects) || !isMendedOnTheSpot(form);
+/** What is loaded matters if a defect concerns it or if the vehicle cannot continue. */
 const isLoadAsked: Condition = (answers, form) =>
   answers['loaded'] === true &&
+  isLoadConcerned(answers, form) &&
   (hasDefect(form, ...loadDefects) || isOneOf(form, 'driveable', ['no']));
 
 const maximumPhotos = 10;
@@ -49,11 +61,12 @@ export const complaintChassis: FormDefinition = {
       id: 'vehicleKind',
       kind: 'choice',
       section: 'vehicle',
-      required: always,
+      // The check names the vehicle by its plate.
+      required: exceptByCheck,
       catalogue: 'vehicleKind',
       options: ['rigidTanker', 'tractor', 'cylinderTruck'],
     },
-    odometerField('vehicle', { required: always }),
+    odometerField('vehicle', { required: exceptByCheck }),
 
     foundDuringField('vehicle'),
     checkGroupField('vehicle'),
@@ -66,7 +79,7 @@ export const complaintChassis: FormDefinition = {
       catalogue: 'checkedGroups',
       options: checkGroups,
     },
-    trailerPlateField('vehicle', { visible: when('foundDuring', 'departureCheck') }),
+    trailerPlateField('vehicle', { visible: byCheck }),
 
     defectList({
       name: 'chassisDefect',
@@ -101,7 +114,7 @@ export const complaintChassis: FormDefinition = {
       options: ['yes', 'toWorkshop', 'no', 'unsure'],
       preset: (form) => (isSevere(form) ? 'no' : undefined),
     },
-    { id: 'loaded', kind: 'boolean', section: 'consequences', required: always },
+    { id: 'loaded', kind: 'boolean', section: 'consequences', required: isLoadConcerned },
     ...productFields('consequences', isLoadAsked, isLoadAsked, 'loadProduct'),
     levelField('loadPercent', 'consequences', { visible: isLoadAsked, required: always }),
     {
@@ -113,9 +126,9 @@ export const complaintChassis: FormDefinition = {
       options: ['tyreService', 'towing', 'replacementVehicle', 'driverReplacement', 'none'],
     },
 
-    { id: 'huDue', kind: 'month', section: 'dates', grace: 'none' },
-    { id: 'spDue', kind: 'month', section: 'dates', grace: 'none' },
-    { id: 'adrApprovalDue', kind: 'day', section: 'dates', due: true },
+    { id: 'huDue', kind: 'month', section: 'dates', visible: exceptByCheck, grace: 'none' },
+    { id: 'spDue', kind: 'month', section: 'dates', visible: exceptByCheck, grace: 'none' },
+    { id: 'adrApprovalDue', kind: 'day', section: 'dates', visible: exceptByCheck, due: true },
 
     { id: 'text', kind: 'text', section: 'closing', rows: 5, maximumLength: 2000 },
     {
@@ -129,7 +142,8 @@ export const complaintChassis: FormDefinition = {
       id: 'location',
       kind: 'place',
       section: 'closing',
-      wanted: when('driveable', 'no', 'toWorkshop'),
+      wanted: (answers) =>
+        exceptByCheck(answers, answers) && isOneOf(answers, 'driveable', ['no', 'toWorkshop']),
     },
   ],
   rules: [odometerRule, severityRule(chassisDefects)],

@@ -17,6 +17,7 @@ import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import { worstLevel } from '../severity-levels.ts';
 import {
   checkGroupField,
+  exceptByCheck,
   foundDuringField,
   levelField,
   maxOdometerKm,
@@ -216,7 +217,12 @@ export const complaintTrailer: FormDefinition = {
       maximum: maximumPhotos,
       wanted: photoWanted,
     },
-    { id: 'location', kind: 'place', section: 'closing', wanted: when('usable', 'no') },
+    {
+      id: 'location',
+      kind: 'place',
+      section: 'closing',
+      wanted: (answers) => exceptByCheck(answers, answers) && isOneOf(answers, 'usable', ['no']),
+    },
   ],
   rules: [odometerRule, severityRule(trailerDefects)],
   danger: isDangerous,

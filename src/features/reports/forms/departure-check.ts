@@ -7,6 +7,7 @@ import type { ChoiceField, Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers } from '../inputs-and-answers.ts';
 import { checkGroups } from '../catalogues.ts';
+import { companyCountry } from '../../config/model/company-country.ts';
 import { plateCountry } from '../code-patterns.ts';
 import { always, entriesIn, isGiven, isOneOf, textIn } from '../conditions.ts';
 import { maxOdometerKm, trailerPlateField, vehiclePlateField } from '../parts/shared-fields.ts';
@@ -34,13 +35,23 @@ const groupField = (id: CheckGroup): ChoiceField => ({
   options: id === 'coupling' ? ['inOrder', 'defect', 'noTrailer'] : ['inOrder', 'defect'],
 });
 
-/** Distances are in miles on British vehicles. */
-const unitOf: ChoiceField['preset'] = (answers, context) => {
-  const country = plateCountry(textIn(answers, 'vehiclePlate') ?? '');
+export type OdometerUnit = 'km' | 'mi';
+/** The country sign in front of a British plate: "UK AB12 CDE". */
+const britishSign = /^(?:GB|UK)[ -]/;
+/**
+ * Returns the unit of the odometer in a vehicle with this plate: miles with a British plate,
+ * kilometres with a German or French one. Returns undefined for every other plate, because its
+ * country is unknown.
+ */
+export function unitOfPlate(plate: string): OdometerUnit | undefined {
+  const text = plate.trim().toUpperCase();
+  const country = britishSign.test(text) ? 'GB' : plateCountry(text);
   if (country === 'GB') return 'mi';
-  const isBritish = /^(?:GB|UK|NI)$/.test(context.employmentCountry ?? '');
-  return country === 'other' && isBritish ? 'mi' : 'km';
-};
+  return country === 'DE' || country === 'FR' ? 'km' : undefined;
+}
+/** Returns the unit until the driver chooses one. Without a known plate it is that of the company's country. */
+export const presetUnit = (plate: string, employmentCountry = ''): OdometerUnit =>
+  unitOfPlate(plate) ?? (companyCountry(employmentCountry) === 'GB' ? 'mi' : 'km');
 const withOdometer: Condition = (answers) => isGiven(answers, 'odometer');
 
 export const departureCheck: FormDefinition = {
@@ -74,7 +85,8 @@ export const departureCheck: FormDefinition = {
       required: always,
       catalogue: 'odometerUnit',
       options: ['km', 'mi'],
-      preset: unitOf,
+      preset: (answers, { employmentCountry }) =>
+        presetUnit(textIn(answers, 'vehiclePlate') ?? '', employmentCountry),
     },
     ...checkGroups.map(groupField),
     {

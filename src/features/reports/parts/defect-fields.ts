@@ -147,8 +147,12 @@ export function defectList({
   };
 }
 
-/** A photo is requested if `photo` is set for the level of a defect. */
+/**
+ * A photo is requested if `photo` is set for the level of a defect. Not at the departure check: the
+ * technician goes to the vehicle.
+ */
 export const photoWanted: Condition = (_answers, form) =>
+  !isOneOf(form, 'foundDuring', ['departureCheck']) &&
   entriesIn(form, 'defects')
     .map((entry) => levelOf(entry, form))
     .some((level) => level !== undefined && levelRules[level].photo);

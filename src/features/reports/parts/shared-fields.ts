@@ -182,12 +182,19 @@ export const foundDuringField = (section: string): ChoiceField => ({
     option !== 'departureCheck' || isOneOf(answers, 'foundDuring', ['departureCheck']),
 });
 
+/**
+ * The report was begun at a line of the departure check. The vehicle stands where it is checked, so
+ * its place is not requested.
+ */
+export const byCheck: Condition = when('foundDuring', 'departureCheck');
+export const exceptByCheck: Condition = (answers, form) => !byCheck(answers, form);
+
 /** Returns the field for the group of the departure check to which a defect belongs. */
 export const checkGroupField = (section: string): ChoiceField => ({
   id: 'checkGroup',
   kind: 'choice',
   section,
-  visible: when('foundDuring', 'departureCheck'),
+  visible: byCheck,
   catalogue: 'checkedGroups',
   options: checkGroups,
 });

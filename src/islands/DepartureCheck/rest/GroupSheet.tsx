@@ -1,34 +1,14 @@
 import { useState } from 'react';
 import { openFollowUpForm } from '../../../features/drafts/follow-up-form.lazy.ts';
-import { textIn } from '../../../features/reports/conditions.ts';
+import { $outbox } from '../../../features/outbox/outbox-store.ts';
 import type { CheckGroup } from '../../../features/reports/forms/departure-check.ts';
-import type { Answers, Inputs } from '../../../features/reports/inputs-and-answers.ts';
+import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { localizePath } from '../../../i18n/locales.ts';
 import { formPath } from '../../../routing/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { type DefectKind, firstInputs, firstStep } from './first-inputs.ts';
 import type { CheckTexts } from '../texts.ts';
-
-/** The first inputs of the report of a defect that was found in `group`. */
-function firstInputs(kind: DefectKind, group: CheckGroup, answers: Answers): Inputs {
-  const { odometer, odometerUnit } = answers;
-  const plate = textIn(answers, 'vehiclePlate') ?? '';
-  const trailer = textIn(answers, 'trailerPlate');
-  const shared = { foundDuring: 'departureCheck', checkGroup: group };
-  const distance =
-    typeof odometer === 'number' && odometerUnit === 'km' ? { odometerKm: String(odometer) } : {};
-  if (kind === 'complaintChassis')
-    return {
-      ...shared,
-      ...distance,
-      vehiclePlate: plate,
-      ...(trailer !== undefined && { trailerPlate: trailer }),
-    };
-  return trailer === undefined
-    ? { ...shared, ...distance, unitKind: 'tankBody', trailerPlate: plate }
-    : { ...shared, trailerPlate: trailer };
-}
-type DefectKind = 'complaintChassis' | 'complaintTrailer';
 
 /** The points of a group, and the ways to report a defect. */
 export function GroupSheet({
@@ -50,8 +30,9 @@ export function GroupSheet({
   const report = async (kind: DefectKind): Promise<void> => {
     try {
       await onLeave();
-      const inputs = firstInputs(kind, group, answers);
-      const id = await openFollowUpForm({ kind, inputs, photos: [] }, 'form');
+      const inputs = firstInputs(kind, group, answers, $outbox.get().items);
+      const step = firstStep(kind, inputs);
+      const id = await openFollowUpForm({ kind, inputs, photos: [] }, 'form', step);
       location.assign(`${localizePath(formPath(kind), texts.locale)}?draft=${id}`);
     } catch (error) {
       console.error(error);

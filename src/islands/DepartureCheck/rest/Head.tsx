@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { setInput } from '../../../features/drafts/draft-session.ts';
 import type { EditableDraft } from '../../../features/drafts/draft-store.ts';
-import { plateCountry } from '../../../features/reports/code-patterns.ts';
+import { $config } from '../../../features/config/config-store.ts';
+import { presetUnit, unitOfPlate } from '../../../features/reports/forms/departure-check.ts';
 import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
 import { interpolate } from '../../../i18n/format.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -32,7 +35,7 @@ export function Head({ texts, state, last }: HeadProps) {
       typedText(reading.effective, 'odometer') === '' &&
       last?.odometer !== undefined
     )
-      setInput('odometer', String(last.odometer));
+      offerLast(last);
     setOpen(!isEditing);
   };
   return (
@@ -51,6 +54,13 @@ export function Head({ texts, state, last }: HeadProps) {
       {isEditing && <Fields texts={texts} state={state} onTyped={() => setOpen(true)} />}
     </div>
   );
+}
+
+/** Enters the last reading with its unit, which may be another than that of the company. */
+function offerLast({ odometer, odometerUnit, plate }: LastCheck): void {
+  setInput('odometer', String(odometer));
+  if (odometerUnit !== undefined && unitOfPlate(plate) === undefined)
+    setInput('odometerUnit', odometerUnit);
 }
 
 /** The trailer and the odometer: the reading of this check, or the last one as such. */
@@ -88,7 +98,10 @@ function Fields({
       warning: problem && problemText(texts, problem),
     };
   };
-  const isInMiles = value('odometerUnit') === 'mi' || plateCountry(value('vehiclePlate')) === 'GB';
+  const { employmentCountry } = useStore($config).accidentDuties;
+  const plate = value('vehiclePlate');
+  const unit = value('odometerUnit') || presetUnit(plate, employmentCountry);
+  const { odometerUnit: units } = reports.choices;
   return (
     <div className="check-fields">
       <TextField
@@ -96,6 +109,8 @@ function Fields({
         code
         onChange={(text) => {
           setInput('vehiclePlate', text);
+          // The unit was chosen for the vehicle before.
+          setInput('odometerUnit', undefined);
           onTyped();
         }}
       />
@@ -112,10 +127,30 @@ function Fields({
       <NumberField
         {...shared('odometer')}
         decimals={0}
-        unit={reports.units[isInMiles ? 'mi' : 'km']}
+        unit={reports.units[unit === 'mi' ? 'mi' : 'km']}
         mark={reports.form.optional}
         onChange={(text) => setInput('odometer', text === '' ? undefined : text)}
       />
+      {/* The unit of a German, French or British vehicle is known, also while its plate is typed. */}
+      {value('odometer') !== '' && unitOfPlate(plate) === undefined && (
+        <ChoiceField
+          id="odometerUnit"
+          label={form.fields['odometerUnit']?.label ?? ''}
+          value={unit}
+          required
+          groups={[
+            {
+              label: '',
+              options: [
+                { id: 'km', label: units.km },
+                { id: 'mi', label: units.mi },
+              ],
+            },
+          ]}
+          texts={{ ...reports.form, close: reports.photos.close }}
+          onChange={(chosen) => setInput('odometerUnit', chosen)}
+        />
+      )}
     </div>
   );
 }

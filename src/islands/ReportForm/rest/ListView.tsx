@@ -17,6 +17,7 @@ import { Snackbar } from '../../../ui/Snackbar.tsx';
 import { CallButton } from '../CallButton.tsx';
 import { loadDefectSearch, otherFormOf } from './defect-search.ts';
 import { openOtherForm } from './open-other-form.ts';
+import { isFromCheck } from '../is-from-check.ts';
 import { choiceLabel, fieldTexts, optionGroups } from '../texts.ts';
 import type { AnyFieldProps } from '../view-props.ts';
 
@@ -38,6 +39,8 @@ function recentOptions(items: readonly OutboxItem[], list: string, key: string):
 }
 
 const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null;
+
+const isEmpty = (value: unknown): boolean => !Array.isArray(value) || value.length === 0;
 
 function textIn(entry: Inputs, id: string): string {
   const value = entry[id];
@@ -107,7 +110,10 @@ export function ListView({
     value,
     state: { reading },
   } = props;
-  const [isPicking, setPicking] = useState(false);
+  // Drivers who come from the departure check are about to name the defect that they have found.
+  const [isPicking, setPicking] = useState(
+    () => isFromCheck(props.state.draft) && field.keyField === 'defect' && isEmpty(value),
+  );
   const [visit, setVisit] = useState(0);
   const [undo, setUndo] = useState<() => void>();
   /** True if the device could not store the draft of the other form. */
