@@ -131,8 +131,7 @@ test("the office's question is answered in place with text and photo, as one thr
   const answer = page.locator('.report-answer');
   const submit = answer.locator('button[type=submit]');
   const parts = ['#followText', '.photo-picker-caution', '.photo-picker-button', '[type=submit]'];
-  for (const part of parts)
-    await expect(answer.locator(part).nth(0)).toBeInViewport({ ratio: 1 });
+  for (const part of parts) await expect(answer.locator(part).nth(0)).toBeInViewport({ ratio: 1 });
   await expect(answer).toHaveCSS('position', 'sticky');
   // A low screen and large text have no room for it.
   await page.setViewportSize({ width: 740, height: 360 });
@@ -171,7 +170,10 @@ test("the office's question is answered in place with text and photo, as one thr
   await addPhotos(page, await photoFiles(1, smallPhoto));
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   await expect(submit).toBeEnabled();
+  await expect(page.locator('.shell-bottom [data-badge]')).toHaveText(/^1\s/);
   await answerQuestion(page, `4711001 ${mark}`);
+  // The badge no longer counts the question as soon as the answer is in the outbox.
+  await expect(page.locator('.shell-bottom [data-badge]')).toBeHidden();
   // The field empties only when the answer is in the outbox. The thread shows question and answer.
   await expect(page.locator('.report-bubble .report-note')).toHaveText([note, `4711001 ${mark}`]);
   await expect(page.locator('[data-question=open]')).toHaveCount(0);
