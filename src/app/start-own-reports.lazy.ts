@@ -28,9 +28,28 @@ export function startOwnReports(isRequested = false): Promise<void> {
     .then(() => read(isRequested))
     .catch((error: unknown) => {
       logFailure(error);
-      addEventListener('online', () => void startOwnReports(isRequested), { once: true });
+      retryLater(isRequested);
     });
   return reading;
+}
+
+/** The pause before the next attempt; it doubles with each failure. */
+let pauseMilliseconds = 30_000;
+const maxPauseMilliseconds = 15 * 60_000;
+
+/** Tries again when the network returns, when the page becomes visible, and after a pause. */
+function retryLater(isRequested: boolean): void {
+  const end = new AbortController();
+  const again = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    end.abort();
+    clearTimeout(timer);
+    void startOwnReports(isRequested);
+  };
+  const timer = setTimeout(again, pauseMilliseconds);
+  pauseMilliseconds = Math.min(2 * pauseMilliseconds, maxPauseMilliseconds);
+  addEventListener('online', again, end);
+  document.addEventListener('visibilitychange', again, end);
 }
 
 async function connect(): Promise<OwnReportsDependencies> {

@@ -7,7 +7,7 @@ import { triedVersionsOf } from './model/tried-versions.ts';
 import type { Draft } from './model/draft.ts';
 import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
-import type { FormDefinition } from '../reports/form.ts';
+import type { FormDefinition, Problem } from '../reports/form.ts';
 import type { Input, Inputs } from '../reports/inputs-and-answers.ts';
 import { readAnswers } from '../reports/read-answers.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
@@ -101,12 +101,15 @@ export interface DraftSession {
 let dependencies: DraftDependencies | undefined;
 let work: DraftSession | undefined;
 /**
- * Computes the name of a draft from its inputs. The form's screen sets it, because it has the
- * texts.
+ * Computes the name of a draft and the labels of its missing answers. The form's screen sets it,
+ * because it has the texts.
  */
-let nameOf: (inputs: Inputs) => string | undefined = () => undefined;
-export const nameDraftsBy = (name: typeof nameOf): void => {
-  nameOf = name;
+let describe: (
+  inputs: Inputs,
+  problems: readonly Problem[],
+) => Pick<Draft, 'about' | 'missing'> = () => ({});
+export const describeDraftsBy = (description: typeof describe): void => {
+  describe = description;
 };
 
 export function draftDependencies(): DraftDependencies {
@@ -295,8 +298,8 @@ export function startDraftSession(): DraftSession {
     if (except !== undefined) without.delete(except);
     writes += 1;
     const revision = nextRevision(started.writer, writes);
-    const about = nameOf(state.draft.inputs) ?? state.draft.about;
-    const draft = { ...state.draft, ...(about !== undefined && { about }), revision };
+    const description = describe(state.draft.inputs, state.reading.problems);
+    const draft = { ...state.draft, ...description, revision };
     return storableDraft({ ...state, draft }, without, replaced, storedIds);
   };
   const put = async (photo?: StoredPhoto): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Replaces the draft on the screen by the one from another tab or by a new one. */
-import { openDraft, findDraft, resumeDraft } from './open-draft.ts';
+import { openDraft, findDraft, type OpenDraftOptions, resumeDraft } from './open-draft.ts';
 import { $draft } from './draft-store.ts';
 import {
   baseOf,
@@ -28,10 +28,10 @@ export async function takeOverDraft(): Promise<void> {
 }
 
 /**
- * Discards the open draft with its photos and begins a new one. A version that another page has
- * stored meanwhile stays.
+ * Discards the open draft with its photos and begins a new one, which has the references of
+ * `options.follows`. A version that another page has stored meanwhile stays.
  */
-export async function restartDraft(): Promise<void> {
+export async function restartDraft(options: Pick<OpenDraftOptions, 'follows'> = {}): Promise<void> {
   const state = $draft.get();
   const session = currentDraftSession();
   if (!state || !session) return;
@@ -43,5 +43,5 @@ export async function restartDraft(): Promise<void> {
     .catch((error: unknown) => {
       console.error(error);
     });
-  await openDraft(state.definition, { fresh: true });
+  await openDraft(state.definition, { ...options, fresh: true });
 }

@@ -32,6 +32,9 @@ function entriesIn(value: unknown): readonly GlanceEntry[] {
   });
 }
 
+const barIn = (value: unknown): Glance['bar'] =>
+  value === 'address' || value === 'office' ? value : null;
+
 /** Earlier versions stored finished texts without a plate; those are dropped. */
 function checkIn(value: unknown): DueCheck | null {
   if (!isRecord(value)) return null;
@@ -50,6 +53,7 @@ export function parseGlance(text: string | null): Glance {
     entries: entriesIn(raw['entries']),
     phone: textIn(raw['phone']),
     check: checkIn(raw['check']),
+    bar: barIn(raw['bar']),
     vehicle: isRecord(vehicle)
       ? {
           plate: textIn(vehicle['plate']),

@@ -3,7 +3,7 @@
  * filled before the first paint, so the layout does not shift.
  */
 import { phoneHref } from '../../platform/phone-href.ts';
-import type { Glance, GlanceEntry } from './model/glance.ts';
+import { countForDriver, type Glance, type GlanceEntry, markOf } from './model/glance.ts';
 
 /** Returns the text of a data attribute of the row, with the number filled in. */
 const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
@@ -13,7 +13,7 @@ const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
   );
 
 interface GlanceLine {
-  readonly tone: 'urgent' | 'pending' | 'check' | 'idle';
+  readonly tone: 'urgent' | 'pending' | 'check' | 'calm' | 'idle';
   /** The mark at the beginning, the sentence and the line below it. */
   readonly texts: readonly [string, string, string];
   readonly href: string;
@@ -25,18 +25,23 @@ function hrefOf(row: HTMLElement, { topic, count, href }: GlanceEntry, phone: st
   return count === 1 ? (row.dataset['prefix'] ?? '') + href : (row.dataset['list'] ?? '');
 }
 
+/** Only what the driver must do, or an accident that waits, is orange. */
+function toneOf({ topic }: GlanceEntry, entries: Glance['entries']): GlanceLine['tone'] {
+  if (topic === 'danger') return 'urgent';
+  return topic === 'accident' || countForDriver({ entries }) > 0 ? 'pending' : 'calm';
+}
+
 function pendingLine(row: HTMLElement, { entries, phone }: Glance): GlanceLine | undefined {
   const [first, ...others] = entries;
   if (!first) return undefined;
   const { topic, count, kind } = first;
-  const total = entries.reduce((sum, entry) => sum + entry.count, 0);
   const below =
     others.length === 0
       ? (row.getAttribute(`data-kind-${kind.toLowerCase()}`) ?? '')
       : others.map((entry) => fill(row, `${entry.topic}Short`, entry.count)).join(', ');
   return {
-    tone: topic === 'danger' ? 'urgent' : 'pending',
-    texts: [String(total), fill(row, topic, count), below],
+    tone: toneOf(first, entries),
+    texts: [markOf({ entries }), fill(row, topic, count), below],
     href: hrefOf(row, first, phone),
   };
 }
@@ -65,12 +70,31 @@ function checkLine({ dataset }: HTMLElement, { check }: Glance): GlanceLine | un
   };
 }
 
+/** Says that reports cannot be sent yet, and leads to the mail that can be sent again. */
+function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefined {
+  if (!bar) return undefined;
+  const about = bar === 'address' ? dataset['barAddress'] : dataset['barOffice'];
+  return {
+    tone: 'pending',
+    texts: ['!', dataset['barTitle'] ?? '', about ?? ''],
+    href: dataset['bar'] ?? '',
+  };
+}
+
 /** Fills the row if the page contains it. */
 export function showGlance(glance: Glance, isOnline: boolean): void {
   const row = document.getElementById('glance');
   if (!row) return;
+  const pending = pendingLine(row, glance);
+  // A check that is due comes before plain drafts.
+  const isDraft = glance.entries[0]?.topic === 'draft';
   const { tone, texts, href } =
-    pendingLine(row, glance) ?? checkLine(row, glance) ?? idleLine(row, glance, isOnline);
+    (pending?.tone === 'calm' ? undefined : pending) ??
+    barLine(row, glance) ??
+    (isDraft ? checkLine(row, glance) : undefined) ??
+    pending ??
+    checkLine(row, glance) ??
+    idleLine(row, glance, isOnline);
   row.dataset['tone'] = tone;
   row.setAttribute('href', href);
   for (const [index, part] of row.querySelectorAll('[data-part]').entries()) {

@@ -3,11 +3,13 @@ import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
 import {
   mergeOwnReports,
+  mergeUnreadable,
   readOwnReport,
+  readUnreadable,
   unknownQueries,
   unknownSince,
 } from './model/own-report.ts';
-import type { OwnReportsPort } from './model/own-reports-port.ts';
+import type { OwnReportsPort, StoredReport } from './model/own-reports-port.ts';
 import { readOwnReports, writeOwnReports } from './own-reports-cache.ts';
 import { $ownReports, noOwnReports, readHidden } from './own-reports-store.ts';
 
@@ -29,13 +31,13 @@ let askedFor: string | undefined;
  */
 export async function showKnownReports({ uid }: OwnReportsDependencies): Promise<void> {
   const driver = uid();
-  const items = driver === undefined ? [] : await readOwnReports(driver);
+  const known = driver === undefined ? undefined : await readOwnReports(driver);
   if (driver !== uid()) return;
   if (driver !== undefined && driver === askedFor && $ownReports.get().status === 'asked') return;
   $ownReports.set(
-    driver === undefined
+    driver === undefined || !known
       ? noOwnReports
-      : { status: 'remembered', items, hidden: readHidden(driver), malformed: 0 },
+      : { status: 'remembered', hidden: readHidden(driver), ...known },
   );
 }
 
@@ -52,14 +54,20 @@ export async function fetchOwnReports(dependencies: OwnReportsDependencies): Pro
   }
 }
 
+/** Limits the requests for reports that could not be read before. */
+const maxReadAgain = 5;
+
 async function fetchMissing(dependencies: OwnReportsDependencies): Promise<void> {
   const { uid, reports, receipts, now } = dependencies;
   const driver = uid();
   if (driver === undefined) return;
-  const known = await readOwnReports(driver);
-  const received = await reports.list(driver, unknownSince(known, now()));
-  const readable = received.flatMap((stored) => readOwnReport(stored) ?? []);
-  await keep(dependencies, driver, readable, received.length - readable.length);
+  const { items, unreadable } = await readOwnReports(driver);
+  const received = await reports.list(driver, unknownSince(items, now()));
+  // An update of the app may be able to read them.
+  const again = await Promise.all(
+    unreadable.slice(0, maxReadAgain).map(({ id }) => reports.find(driver, id)),
+  );
+  await keep(dependencies, driver, [...received, ...again.filter((one) => one !== undefined)]);
   await fetchQueries({ ...dependencies, receipts });
 }
 
@@ -81,8 +89,8 @@ export async function fetchQueries(dependencies: OwnReportsDependencies): Promis
       return stored;
     }),
   );
-  const items = found.flatMap((stored) => (stored && readOwnReport(stored)) ?? []);
-  if (items.length > 0) await keep(dependencies, driver, items);
+  const stored = found.filter((one) => one !== undefined);
+  if (stored.length > 0) await keep(dependencies, driver, stored);
 }
 
 let keeping = Promise.resolve();
@@ -90,10 +98,9 @@ let keeping = Promise.resolve();
 function keep(
   dependencies: OwnReportsDependencies,
   driver: string,
-  received: readonly OutboxItem[],
-  malformed = $ownReports.get().malformed,
+  received: readonly StoredReport[],
 ): Promise<void> {
-  const next = (): Promise<void> => addToKnown(dependencies, driver, received, malformed);
+  const next = (): Promise<void> => addToKnown(dependencies, driver, received);
   keeping = keeping.then(next, next);
   return keeping;
 }
@@ -101,14 +108,18 @@ function keep(
 async function addToKnown(
   { uid, receipts, now }: OwnReportsDependencies,
   driver: string,
-  received: readonly OutboxItem[],
-  malformed: number,
+  received: readonly StoredReport[],
 ): Promise<void> {
   const known = await readOwnReports(driver);
-  const items = mergeOwnReports(known, received, receipts(), now());
+  const readable = received.flatMap((stored) => readOwnReport(stored) ?? []);
+  const others = received
+    .filter((stored) => !readable.some(({ id }) => id === stored.id))
+    .map((stored) => readUnreadable(stored, driver));
+  const items = mergeOwnReports(known.items, readable, receipts(), now());
+  const unreadable = mergeUnreadable(known.unreadable, others, items, now());
   // The driver has signed out in the meantime, so nothing may be stored.
   if (driver !== uid()) return;
   askedFor = driver;
-  $ownReports.set({ status: 'asked', items, hidden: readHidden(driver), malformed });
-  await writeOwnReports(driver, items);
+  $ownReports.set({ status: 'asked', items, hidden: readHidden(driver), unreadable });
+  await writeOwnReports(driver, items, unreadable);
 }

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import type { Outbox } from '../outbox/outbox-store.ts';
 import type { Receipts } from '../receipts/model/receipt.ts';
+import type { UnreadableReport } from './model/own-report.ts';
 import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { hiddenReportsKey } from '../../platform/storage-keys.ts';
@@ -17,14 +18,14 @@ export interface OwnReports {
   readonly items: readonly OutboxItem[];
   /** The ids of reports that the driver has removed from the list. */
   readonly hidden: ReadonlySet<string>;
-  /** The number of reports in the last answer of the server that this version cannot read. */
-  readonly malformed: number;
+  /** The sent reports that this version cannot read. */
+  readonly unreadable: readonly UnreadableReport[];
 }
 export const noOwnReports: OwnReports = {
   status: 'unknown',
   items: [],
   hidden: new Set(),
-  malformed: 0,
+  unreadable: [],
 };
 export const $ownReports = atom<OwnReports>(noOwnReports);
 

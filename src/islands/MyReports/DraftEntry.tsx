@@ -7,9 +7,12 @@ import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { Interpolated } from '../../ui/Interpolated.tsx';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
+import { subjectOf } from '../../features/reports/report-subject.ts';
+import { TrashIcon } from '../../ui/icons.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { refusalText } from './status-text.ts';
-import type { OutboxTexts } from './texts.ts';
+import type { ListTexts } from './texts.ts';
 
 /** Fields that identify a draft that was last changed by a version without draft names. */
 const namingFields = ['customerName', 'customerNumber', 'tourNumber', 'text', 'followText'];
@@ -21,7 +24,7 @@ export function DraftEntry({
 }: {
   readonly draft: Draft;
   readonly locale: Locale;
-  readonly texts: OutboxTexts;
+  readonly texts: ListTexts;
 }) {
   /** The version that the driver has to confirm for removal. */
   const [asked, setAsked] = useState<Draft>();
@@ -30,7 +33,10 @@ export function DraftEntry({
     draft.about ??
     namingFields
       .map((field) => draft.inputs[field])
-      .find((input) => typeof input === 'string' && input !== '');
+      .find((input) => typeof input === 'string' && input !== '') ??
+    // The function checks the type of each value, so the cast is safe.
+    subjectOf(draft.inputs as Answers, t.labels).where;
+  const missing = draft.missing ?? [];
   const address = draftPath(draft, locale);
   const remove = async (version: Draft): Promise<void> => {
     const { discard } = await loadOutbox();
@@ -57,6 +63,11 @@ export function DraftEntry({
           {interpolate(t.changed, { when: formatAge(draft.updatedAt, locale) })}
         </span>
       </span>
+      {missing.length > 0 && (
+        <span className="my-reports-reason">
+          {interpolate(t.missing, { names: missing.join(', ') })}
+        </span>
+      )}
       {draft.rejectedBecause && (
         <span className="my-reports-reason">
           {refusalText(draft.rejectedBecause as RejectionReason, t)}
@@ -104,12 +115,13 @@ export function DraftEntry({
             <button
               type="button"
               className="button button--secondary"
+              aria-label={t.remove}
               onClick={() => {
                 setChanged(false);
                 setAsked(draft);
               }}
             >
-              {t.remove}
+              <TrashIcon />
             </button>
           </>
         )}

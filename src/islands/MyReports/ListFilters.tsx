@@ -22,7 +22,8 @@ export function ListFilters({ texts, words, filter, forYou, kinds, onWords, onFi
     ['all', t.all],
     ['forYou', t.forYou],
     ['open', t.open],
-    ...ofKinds.map((kind) => [kind, texts.shortKinds[kind]] as const),
+    // The filter for the only kind would show what "all" shows.
+    ...(ofKinds.length > 1 ? ofKinds : []).map((kind) => [kind, texts.shortKinds[kind]] as const),
   ];
   return (
     <div className="my-reports-filters">

@@ -27,6 +27,7 @@ import {
   noChannel,
   type ReceiptsChannel,
 } from '../../features/receipts/receipts-store.ts';
+import type { UnreadableReport } from '../../features/own-reports/model/own-report.ts';
 import {
   $ownReports,
   mayBeHere,
@@ -47,6 +48,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { type ListFilter, needsDriver, passes, searchReports } from './report-list.ts';
 import { ReportGroup } from './ReportGroup.tsx';
 import { rest } from './rest.ts';
+import { Unreadable } from './Unreadable.tsx';
 import { startAnswers } from './start-answers.ts';
 import type { PageTexts } from './texts.ts';
 
@@ -77,6 +79,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const { limits } = useStore($config, { ssr: () => defaultConfig });
   const own = useStore($ownReports, { ssr: () => noOwnReports });
   const items = withOwnReports(outbox.items, own, receipts);
+  const unreadable = own.unreadable.filter(({ id }) => !items.some((item) => item.id === id));
   const groups = groupReports(outbox.drafts, items, receipts, (item) => mayBeHere(outbox, item));
   const reports = [
     ...groups.actionNeeded,
@@ -84,7 +87,8 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     ...groups.photosUnknown,
     ...groups.sent,
   ];
-  const isEmpty = outbox.status === 'ready' && outbox.drafts.length + items.length === 0;
+  const isEmpty =
+    outbox.status === 'ready' && outbox.drafts.length + items.length + unreadable.length === 0;
   const hasArrived = items.some(({ state, anonymous }) => state.status === 'sent' && !anonymous);
   const isStuck =
     outbox.damaged.length > 0 ||
@@ -103,11 +107,11 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
         reports={reports}
         drafts={outbox.drafts}
         items={items}
+        unreadable={unreadable}
         receipts={receipts}
         now={openedAt}
       />
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
-      {own.malformed > 0 && <p>{plural(t.list.malformed, own.malformed, locale)}</p>}
       {showsLastReceived(isEmpty, hasArrived, channel) && (
         <LastReceived {...frame} channel={channel} />
       )}
@@ -128,16 +132,23 @@ function OnDevice({ outbox, texts: t }: { readonly outbox: Outbox; readonly text
   );
 }
 
+/** More drafts are folded, so that the reports of today are not far below them. */
+const maxDraftsShown = 3;
+/** The number of drafts that are shown before a tap on "more". */
+const draftsAtFirst = 2;
+
 /** The drafts and reports in their groups, with search and filters. */
 function Entries({
   reports,
   drafts,
   items,
+  unreadable,
   receipts,
   now,
   locale,
   texts: t,
 }: Omit<Props, 'crash'> & {
+  readonly unreadable: readonly UnreadableReport[];
   readonly reports: readonly ReportWithStatus[];
   readonly drafts: readonly Draft[];
   readonly items: readonly OutboxItem[];
@@ -145,6 +156,7 @@ function Entries({
   readonly now: number;
 }) {
   const frame = { locale, texts: t };
+  const [areAllDrafts, setAllDrafts] = useState(false);
   const list = useList(reports, { labels: t.labels, receipts, locale });
   const accidents = drafts.filter((draft) => topicOfDraft(draft) === 'accidentDraft');
   const others = drafts.filter((draft) => topicOfDraft(draft) === 'draft');
@@ -159,6 +171,8 @@ function Entries({
       <ReportEntry {...frame} {...report} items={items} receipt={receipts[report.item.id]} />
     </PartBoundary>
   );
+  const draftsShown =
+    areAllDrafts || shownOthers.length <= maxDraftsShown ? shownOthers.length : draftsAtFirst;
   const withActions = (draft: Draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />;
   const forYou = [
     ...shownAccidents.map(withActions),
@@ -192,8 +206,17 @@ function Entries({
           name="drafts"
           title={interpolate(t.groups.drafts, { count: shownOthers.length })}
         >
-          {shownOthers.map(withActions)}
+          {shownOthers.slice(0, draftsShown).map(withActions)}
         </ReportGroup>
+      )}
+      {shownOthers.length > draftsShown && (
+        <button
+          type="button"
+          className="button button--secondary button--wide my-reports-more"
+          onClick={() => setAllDrafts(true)}
+        >
+          {plural(t.showMore, shownOthers.length - draftsShown, locale)}
+        </button>
       )}
       <Days
         {...frame}
@@ -201,6 +224,7 @@ function Entries({
         view={withAnswer}
         now={now}
       />
+      {!list.isSearch && list.filter === 'all' && <Unreadable {...frame} reports={unreadable} />}
       {list.isSearch && reports.length > 0 && <Reach {...frame} reports={reports} />}
     </>
   );

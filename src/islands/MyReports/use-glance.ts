@@ -4,9 +4,11 @@ import { $config } from '../../features/config/config-store.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { readGlance, writeGlance } from '../../features/glance/known-glance.ts';
 import { glanceOf, type GlancePaths } from '../../features/glance/model/glance-of-reports.ts';
+import type { Glance } from '../../features/glance/model/glance.ts';
 import { showBadge } from '../../features/glance/show-badge.ts';
 import { showGlance } from '../../features/glance/show-glance.ts';
 import type { ReportGroups } from '../../features/outbox/model/report-status.ts';
+import { reportingBar } from '../../features/session/model/user.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
@@ -22,14 +24,15 @@ const paths: GlancePaths = {
  * connectivity changes, and stores both for the next page.
  */
 export function useGlance(groups: ReportGroups, isKnown: boolean): void {
-  const { contacts } = useStore($config, { ssr: () => defaultConfig });
+  const { contacts, mayReport: required } = useStore($config, { ssr: () => defaultConfig });
   const { user } = useStore($session, { ssr: () => unknownSession });
   const uid = user?.uid;
   const phone = contacts.dispatchPhone || contacts.onCallPhone;
-  const json = isKnown ? JSON.stringify(glanceOf(groups, phone, paths)) : null;
+  const bar = reportingBar(user, required) ?? null;
+  const json = isKnown ? JSON.stringify({ ...glanceOf(groups, phone, paths), bar }) : null;
   useEffect(() => {
     if (json !== null && uid !== undefined)
-      writeGlance(uid, JSON.parse(json) as ReturnType<typeof glanceOf>);
+      writeGlance(uid, JSON.parse(json) as Pick<Glance, 'entries' | 'phone' | 'bar'>);
     const show = (): void => {
       const glance = readGlance();
       showGlance(glance, navigator.onLine);

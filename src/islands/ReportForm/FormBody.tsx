@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { useStore } from '@nanostores/react';
-import { applyDraftEvent, nameDraftsBy } from '../../features/drafts/draft-session.ts';
+import { applyDraftEvent, describeDraftsBy } from '../../features/drafts/draft-session.ts';
 import {
   $draft,
   isDespiteWarnings,
@@ -12,7 +12,7 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { draftName } from './draft-name.ts';
+import { describeDraft } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
 import { isFromCheck } from './is-from-check.ts';
 import { focusReportingBar } from './may-not-report.ts';
@@ -31,7 +31,7 @@ const Review = rest.component((module) => module.Review);
 export function FormBody({ texts, state }: StateProps) {
   const { definition, draft, reading } = state;
   useEffect(() => {
-    nameDraftsBy((inputs) => draftName(texts, definition, inputs));
+    describeDraftsBy((inputs, problems) => describeDraft(texts, definition, inputs, problems));
   }, [texts, definition]);
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const steps = useSteps(state);

@@ -1,7 +1,8 @@
 import type { Field } from '../../features/reports/field-kinds.ts';
-import type { FormDefinition } from '../../features/reports/form.ts';
+import type { FormDefinition, Problem } from '../../features/reports/form.ts';
 import type { Input, Inputs } from '../../features/reports/inputs-and-answers.ts';
-import { choiceLabel, type FormScreenTexts } from './texts.ts';
+import type { Draft } from '../../features/drafts/model/draft.ts';
+import { choiceLabel, fieldTexts, type FormScreenTexts } from './texts.ts';
 
 const maxParts = 2;
 const maxLetters = 80;
@@ -58,4 +59,23 @@ export function draftName(
   });
   const name = parts.slice(0, maxParts).join(' · ').replaceAll(/\s+/g, ' ');
   return name === '' ? undefined : [...name].slice(0, maxLetters).join('');
+}
+
+/** At most this number of missing answers is named. */
+const maxMissing = 3;
+
+/** Returns the name of a draft and the labels of its first missing answers, for the list. */
+export function describeDraft(
+  texts: FormScreenTexts,
+  definition: FormDefinition,
+  inputs: Inputs,
+  problems: readonly Problem[],
+): Pick<Draft, 'about' | 'missing'> {
+  const about = draftName(texts, definition, inputs);
+  const labels = problems
+    .filter(({ level }) => level === 'error')
+    .map(({ field }) => fieldTexts(texts, field).label);
+  const unique = [...new Set(labels)];
+  const missing = unique.length > maxMissing ? [...unique.slice(0, maxMissing), '…'] : unique;
+  return { ...(about !== undefined && { about }), missing };
 }

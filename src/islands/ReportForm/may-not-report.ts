@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $config } from '../../features/config/config-store.ts';
-import { mayReport } from '../../features/session/model/user.ts';
+import { reportingBar } from '../../features/session/model/user.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 
@@ -8,8 +8,7 @@ import { defaultConfig } from '../../features/config/model/default-config.ts';
 export function useReportingBar(): 'address' | 'office' | undefined {
   const { user } = useStore($session, { ssr: () => unknownSession });
   const config = useStore($config, { ssr: () => defaultConfig });
-  if (mayReport(user, config.mayReport)) return undefined;
-  return config.mayReport === 'verified' && user?.email ? 'address' : 'office';
+  return reportingBar(user, config.mayReport);
 }
 
 /**

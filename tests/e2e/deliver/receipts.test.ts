@@ -1,4 +1,5 @@
 /** Receipts that the office writes with its command line, and the driver's answers to them. */
+import type { Page } from 'playwright/test';
 import { routePath } from '../../../src/routing/routes.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { addPhotos, answerQuestion, fillPartialDelivery, openForm, send } from '../support/form.ts';
@@ -88,6 +89,20 @@ test('a receipt appears in the open list, and a question is in the row of home a
   await expect(line).toHaveCount(0);
 });
 
+/** Focuses each link, button and field of the report and returns those that something covers. */
+const hiddenWithFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      '.report :is(a, button, textarea, summary)',
+    );
+    return [...targets].flatMap((target) => {
+      target.focus();
+      const { x, y, width, height } = target.getBoundingClientRect();
+      const shown = document.elementFromPoint(x + width / 2, y + height / 2);
+      return target.contains(shown) ? [] : [target.outerHTML.slice(0, 80)];
+    });
+  });
+
 test("the office's question is answered in place with text and photo, as one thread", async ({
   page,
   context,
@@ -112,17 +127,53 @@ test("the office's question is answered in place with text and photo, as one thr
   // The question and the field for the answer are on the same screen, without the whole form.
   await expect(page.locator('[data-question=open] .report-note')).toHaveText(note);
   await whenReady(page);
+  // The field, the camera with its warning and the button are in sight together with the question.
+  const answer = page.locator('.report-answer');
+  const submit = answer.locator('button[type=submit]');
+  const parts = ['#followText', '.photo-picker-caution', '.photo-picker-button', '[type=submit]'];
+  for (const part of parts) await expect(answer.locator(part).nth(0)).toBeInViewport({ ratio: 1 });
+  await expect(answer).toHaveCSS('position', 'sticky');
+  // A low screen and large text have no room for it.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(answer).toHaveCSS('position', 'static');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect(answer).toHaveCSS('position', 'static');
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await addPhotos(page, await photoFiles(1, smallPhoto));
   await page.locator('[id="followText"]').fill('4711');
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   expect(await violationsInThemes(page)).toEqual([]);
+  expect(await hiddenWithFocus(page)).toEqual([]);
   // The draft belongs to the question and is there again after a reload.
   await page.reload();
   await expect(page.locator('[id="followText"]')).toHaveValue('4711');
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  // The driver discards it with its photo. The question stays.
+  const discard = page.getByRole('button', { name: text('de', 'reports', 'draft.discard') });
+  await discard.click();
+  await page.getByRole('button', { name: text('de', 'reports', 'draft.keep') }).click();
+  await discard.click();
+  await discard.click();
+  await expect(discard).toHaveCount(0);
+  await expect(page.locator('[id="followText"]')).toHaveValue('');
+  await expect(page.locator('.photo-picker-photo')).toHaveCount(0);
+  await expect(page.locator('[data-question=open]')).toHaveCount(1);
+  await page.goto('/myReports');
+  await expect(line).toHaveAttribute('data-status', 'returned');
+  await expect(page.locator('[data-draft]')).toHaveCount(0);
+  await line.locator('.button').click();
+  await whenReady(page);
+  await addPhotos(page, await photoFiles(1, smallPhoto));
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  await expect(submit).toBeEnabled();
+  await expect(page.locator('.shell-bottom [data-badge]')).toHaveText(/^1\s/);
   await answerQuestion(page, `4711001 ${mark}`);
+  // The badge no longer counts the question as soon as the answer is in the outbox.
+  await expect(page.locator('.shell-bottom [data-badge]')).toBeHidden();
   // The field empties only when the answer is in the outbox. The thread shows question and answer.
   await expect(page.locator('.report-bubble .report-note')).toHaveText([note, `4711001 ${mark}`]);
   await expect(page.locator('[data-question=open]')).toHaveCount(0);

@@ -23,6 +23,12 @@ test('a form warns an account without a verified address before it is filled in,
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/');
 
+  // The row of home says so, and leads to the mail that can be sent again.
+  const row = page.locator('#glance');
+  await expect(row).toContainText(t('title'));
+  await expect(row).toContainText(text('de', 'home', 'bar.address'));
+  await expect(row).toHaveAttribute('href', '/settings#access');
+
   await openForm(page, 'de');
   const notice = page.locator('#may-not-report');
   await expect(notice).toContainText(t('byAddress'));
@@ -37,5 +43,7 @@ test('a form warns an account without a verified address before it is filled in,
   await notice.getByRole('button', { name: t('askAgain') }).click();
   await expect(notice).toHaveCount(0);
   await send(page);
+  await page.goto('/');
+  await expect(row).not.toContainText(t('title'));
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
 });

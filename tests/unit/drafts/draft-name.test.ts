@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
-import { draftName } from '../../../src/islands/ReportForm/draft-name.ts';
+import { describeDraft, draftName } from '../../../src/islands/ReportForm/draft-name.ts';
 import type {
   FormScreenTexts,
   FormTexts,
@@ -58,3 +58,18 @@ test.each(['de', 'en', 'fr'])(
     expect(questions).toEqual([]);
   },
 );
+
+test('describeDraft › names the first missing answers once, and leaves warnings out', () => {
+  const definition = formDefinitions.nearbyAccident;
+  const missing = (...fields: readonly string[]) =>
+    describeDraft(wordsOf('nearbyAccident'), definition, {}, [
+      { field: 'injured', level: 'warning', code: 'required' },
+      ...fields.map((field) => ({ field, level: 'error', code: 'required' }) as const),
+    ]).missing;
+  const label = (field: string) => wordsOf('nearbyAccident').form.fields[field]?.label;
+  expect(missing()).toEqual([]);
+  const [one, two, three, four] = definition.fields.map(({ id }) => id);
+  if (!one || !two || !three || !four) throw new Error('The form has too few fields');
+  expect(missing(one, one)).toEqual([label(one)]);
+  expect(missing(one, two, three, four)).toEqual([label(one), label(two), label(three), '…']);
+});

@@ -1,7 +1,7 @@
 /** The summary on the home page, computed from the reports or read from the last stored summary. */
 import { describe, expect, test } from 'vitest';
 import { parseGlance } from '../../../src/features/glance/known-glance.ts';
-import { countForDriver, emptyGlance } from '../../../src/features/glance/model/glance.ts';
+import { countForDriver, emptyGlance, markOf } from '../../../src/features/glance/model/glance.ts';
 import { glanceOf } from '../../../src/features/glance/model/glance-of-reports.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import { groupReports } from '../../../src/features/outbox/model/report-status.ts';
@@ -61,6 +61,17 @@ describe('glanceOf, the summary on the home page,', () => {
     expect(countForDriver({ entries })).toBe(5);
   });
 
+  test('has the number of the badge as its mark, and no number if the driver need not act', () => {
+    const drafts = [draftOf('draft', 'complaintChassis'), draftOf('other', 'complaintTrailer')];
+    const question = [itemOf('question', sent(1)), itemOf('waiting', queued)];
+    expect(markOf(glance(question, drafts, asked('question')))).toBe('1');
+    expect(markOf(glance([], [draftOf('half', 'nearbyAccident'), ...drafts]))).toBe('1');
+    expect(markOf(glance([itemOf('waiting', queued)], drafts))).toBe('…');
+    expect(markOf(glance([], drafts))).toBe('…');
+    const accident = { ...itemOf('accident', queued), kind: 'nearbyAccident' as const };
+    expect(markOf(glance([accident], drafts))).toBe('!');
+  });
+
   test.each([
     ['urgency "immediate"', { urgency: 'immediate' }, true],
     ['a leak', { defects: [{ defect: 'ctLeak', severity: 'life' }] }, true],
@@ -79,6 +90,7 @@ describe('glanceOf, the summary on the home page,', () => {
     const known = {
       ...glance([itemOf('a', queued)]),
       check: { plate: 'HH-TL 2041', at: Date.now() },
+      bar: 'address' as const,
       vehicle: { plate: 'HH-TL 2041', open: 2 },
     };
     expect(parseGlance(JSON.stringify(known))).toEqual(known);

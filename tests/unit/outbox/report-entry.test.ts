@@ -7,6 +7,9 @@ import follow from '../../../src/locales/de/follow.json';
 import { formatAge, formatDateTime } from '../../../src/i18n/format.ts';
 import { ownStatus } from '../../../src/features/outbox/model/report-status.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import { DraftEntry } from '../../../src/islands/MyReports/DraftEntry.tsx';
+import { Unreadable } from '../../../src/islands/MyReports/Unreadable.tsx';
 import { ReportEntry } from '../../../src/islands/MyReports/ReportEntry.tsx';
 import { day, itemOf, now } from './items.ts';
 import { ofVehicle, photo } from './memory-phone.ts';
@@ -64,4 +67,47 @@ it('a report that the next driver cannot see yet shows a notice', () => {
   expect(entry(itemOf('a', state, { ...ofVehicle, vehicleEntry: failed }), false)).toContain(
     forApp,
   );
+});
+
+it('a draft shows its plate if it has no name, and the answers that are missing', () => {
+  const draft: Draft = {
+    id: 'a',
+    kind: 'complaintChassis',
+    formVersion: 1,
+    uid: 'driver',
+    inputs: { vehiclePlate: 'H-TL 204' },
+    photos: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+  const shown = (change: Partial<Draft>): string =>
+    renderToStaticMarkup(
+      createElement(DraftEntry, { draft: { ...draft, ...change }, locale: 'de', texts }),
+    );
+  expect(shown({})).toContain('H-TL 204');
+  expect(shown({})).not.toContain('Es fehlt');
+  expect(shown({ inputs: {} })).toContain(home.reports.untitled);
+  expect(shown({ missing: ['Mängel', 'Wo?'] })).toContain('Es fehlt: Mängel, Wo?');
+});
+
+it('a sent report that cannot be read is a card with its number and what to do', () => {
+  const known = { id: 'long-id', uid: 'driver', kind: 'dispositionMessage', sentAt: now };
+  const shown = (change: object): string =>
+    renderToStaticMarkup(
+      createElement(Unreadable, {
+        reports: [{ ...known, shortCode: 'D-261127-BDTD', ...change }],
+        locale: 'de',
+        texts,
+      }),
+    );
+  const { help, report } = home.reports.list.unreadable;
+  for (const part of [
+    kinds['dispositionMessage'],
+    'D-261127-BDTD',
+    formatDateTime(now, 'de'),
+    help,
+  ])
+    expect(shown({})).toContain(part);
+  expect(shown({ kind: 'poem', shortCode: '' })).toContain(report);
+  expect(shown({ kind: 'poem', shortCode: '' })).toContain('long-id');
 });

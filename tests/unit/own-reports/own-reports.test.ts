@@ -205,6 +205,24 @@ describe('the list of the server', () => {
     expect(shown.status).toBe('asked');
   });
 
+  it('keeps what is known of a report that cannot be read, and reads it as soon as a version can', async () => {
+    const broken = stored('b', 2, { kind: 'poem' });
+    server = [stored('a', 3), broken, stored('c', 1)];
+    await fetchOwnReports(order);
+    expect(ids($ownReports.get().items)).toEqual(['a', 'c']);
+    const [known] = $ownReports.get().unreadable;
+    expect(known).toMatchObject({ id: 'b', kind: 'poem', shortCode: broken.fields['shortCode'] });
+    expect(known?.sentAt).toBeGreaterThan(now - 3 * day);
+    // The next request leaves it out, because it is older than the newest report.
+    $ownReports.set(noOwnReports);
+    await showKnownReports(order);
+    expect(ids($ownReports.get().unreadable)).toEqual(['b']);
+    server = [stored('a', 3), stored('b', 2), stored('c', 1)];
+    await fetchOwnReports(order);
+    expect(ids($ownReports.get().items)).toEqual(['a', 'c', 'b']);
+    expect($ownReports.get().unreadable).toEqual([]);
+  });
+
   it('contains every open question, and requests its report once', async () => {
     server = [stored('old', 200), stored('closed', 200)];
     receipts = readReceipts({

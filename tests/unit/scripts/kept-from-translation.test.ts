@@ -47,6 +47,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'a short code, an id or a path': [
     'components/NotFound.astro',
     'islands/MyReports/ReportEntry.tsx',
+    'islands/MyReports/Unreadable.tsx',
     'islands/Office/DeskList.tsx',
     'islands/Office/StoredRecord.tsx',
     'islands/Office/UnreadableRecords.tsx',

@@ -98,6 +98,8 @@ export const draftSchema = z.object({
   begunFrom: z.optional(z.enum(draftOrigins)),
   /** The name of the draft in the list, built from the texts of its form. */
   about: z.optional(z.string()),
+  /** The labels of the questions that prevented sending when the draft was stored last. */
+  missing: z.optional(z.array(z.string())),
   /** The step of a long form that was open last. */
   step: z.optional(z.string()),
 });

@@ -53,12 +53,33 @@ export interface Glance {
   readonly phone: string;
   /** A departure check that is due today, as the office answered. */
   readonly check: DueCheck | null;
+  /**
+   * The reason why the rules accept no report of this driver yet: the e-mail address is not confirmed,
+   * or the office has to act. Null if they do or if it is unknown.
+   */
+  readonly bar: 'address' | 'office' | null;
   /** The driver's vehicle. `open` is the number of its open defects, or null if it is unknown. */
   readonly vehicle: { readonly plate: string; readonly open: number | null } | null;
 }
 
-export const emptyGlance: Glance = { entries: [], phone: '', check: null, vehicle: null };
+export const emptyGlance: Glance = {
+  entries: [],
+  phone: '',
+  check: null,
+  bar: null,
+  vehicle: null,
+};
 
 /** Returns the number of reports and drafts on which the driver must act. */
 export const countForDriver = ({ entries }: Pick<Glance, 'entries'>): number =>
   entries.reduce((sum, { topic, count }) => sum + (topicsForDriver.has(topic) ? count : 0), 0);
+
+/**
+ * Returns the mark of the row: the number of the badge, "!" for an accident that the office does not
+ * have yet, and "…" if the driver need not act.
+ */
+export function markOf(glance: Pick<Glance, 'entries'>): string {
+  const count = countForDriver(glance);
+  if (count > 0) return String(count);
+  return glance.entries[0]?.topic === 'accident' ? '!' : '…';
+}

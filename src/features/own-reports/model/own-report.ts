@@ -77,6 +77,42 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
   };
 }
 
+/** What is known of a report that this version cannot read; '' and 0 if it is unknown. */
+const unreadableSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  kind: z.string(),
+  shortCode: z.string(),
+  sentAt: z.number(),
+});
+export type UnreadableReport = z.infer<typeof unreadableSchema>;
+
+const knownParts = z.object({
+  kind: z.catch(z.string(), ''),
+  shortCode: z.catch(z.string(), ''),
+  sentAt: z.catch(z.date(), new Date(0)),
+});
+
+/** Returns what is known of a stored report of this driver that readOwnReport cannot read. */
+export function readUnreadable({ id, fields }: StoredReport, uid: string): UnreadableReport {
+  const { sentAt: at, ...rest } = knownParts.parse(fields);
+  return { id, uid, ...rest, sentAt: at.getTime() };
+}
+
+/** Merges both lists without reports that are readable by now or too old. */
+export function mergeUnreadable(
+  known: readonly UnreadableReport[],
+  received: readonly UnreadableReport[],
+  readable: readonly Pick<OutboxItem, 'id'>[],
+  now: number,
+): readonly UnreadableReport[] {
+  const all = new Map([...known, ...received].map((report) => [report.id, report]));
+  for (const { id } of readable) all.delete(id);
+  return [...all.values()].filter(
+    (report) => report.sentAt === 0 || report.sentAt >= now - sentReportDays * dayMilliseconds,
+  );
+}
+
 const sentAt = ({ state }: OutboxItem): number => (state.status === 'sent' ? state.sentAt : 0);
 
 /** Returns the time from which reports are fetched, so that known reports are not fetched again. */
@@ -117,5 +153,15 @@ export function parseOwnReports(value: unknown, driver: string): readonly Outbox
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
     const item = outboxItemSchema.safeParse(entry);
     return item.success && item.data.uid === driver ? [item.data] : [];
+  });
+}
+
+const cachedUnreadable = z.object({ unreadable: unreadableSchema });
+
+/** Reads the reports in the cached list that the version that fetched them could not read. */
+export function parseUnreadable(value: unknown, driver: string): readonly UnreadableReport[] {
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
+    const parsed = cachedUnreadable.safeParse(entry);
+    return parsed.success && parsed.data.unreadable.uid === driver ? [parsed.data.unreadable] : [];
   });
 }

@@ -62,3 +62,15 @@ export function mayReport(user: User | null, required: 'verified' | 'claim'): bo
     right === undefined || right === 'claim' || (right === 'verified' && required === 'verified')
   );
 }
+
+/**
+ * Returns the reason why the rules accept no report of this account yet; undefined if they do or if
+ * this device cannot determine it.
+ */
+export function reportingBar(
+  user: User | null,
+  required: 'verified' | 'claim',
+): 'address' | 'office' | undefined {
+  if (mayReport(user, required)) return undefined;
+  return required === 'verified' && user?.email ? 'address' : 'office';
+}

@@ -13,6 +13,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { FormBody } from '../../ReportForm/FormBody.tsx';
 import { OpenInOtherTab } from '../../ReportForm/rest/OpenInOtherTab.tsx';
 import type { ReportScreenTexts } from '../report-props.ts';
+import { DiscardAnswer } from './DiscardAnswer.tsx';
 
 interface Props {
   readonly locale: Locale;
@@ -66,12 +67,21 @@ export function AnswerForm({ locale, texts, item, first, query, draft, onOpen }:
     },
   };
   return (
-    <div className="report-answer">
-      {state.status === 'elsewhere' && <OpenInOtherTab texts={formTexts} definition={definition} />}
-      {(state.status === 'opening' || state.status === 'open') && (
-        <FormBody texts={formTexts} state={state} />
-      )}
-    </div>
+    <>
+      <div className="report-answer">
+        {state.status === 'elsewhere' && (
+          <OpenInOtherTab texts={formTexts} definition={definition} />
+        )}
+        {(state.status === 'opening' || state.status === 'open') && (
+          <FormBody texts={formTexts} state={state} />
+        )}
+      </div>
+      <DiscardAnswer
+        texts={texts.reports.draft}
+        isStored={state.status === 'open' && state.saving.status !== 'none'}
+        follows={referencesTo(item, first, 'answer', query)}
+      />
+    </>
   );
 }
 

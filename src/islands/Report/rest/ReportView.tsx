@@ -19,6 +19,7 @@ import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../../i18n/locales.ts';
 import { Figures } from '../../../ui/Figures.tsx';
+import { GlanceUpdate } from '../../MyReports/GlanceUpdate.tsx';
 import { savedText } from '../../MyReports/saved-text.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Actions } from './Actions.tsx';
@@ -147,6 +148,7 @@ export function ReportView({
   const thread = <Thread {...props} item={stored} entries={conversation} />;
   return (
     <article className="report-sheet" data-status={reportStatus}>
+      <GlanceUpdate />
       <h2>{titleOf(item, texts.list)}</h2>
       {answer && <Answered answer={answer} texts={texts} />}
       {isAnswering && (
