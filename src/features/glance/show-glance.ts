@@ -65,8 +65,12 @@ function checkLine({ dataset }: HTMLElement, { check }: Glance): GlanceLine | un
   };
 }
 
-/** Fills the row if the page contains it. */
+/**
+ * Fills the row if the page contains it. The tile for emergencies mentions numbers only if the
+ * emergency screen has some.
+ */
 export function showGlance(glance: Glance, isOnline: boolean): void {
+  document.documentElement.toggleAttribute('data-numbers', glance.phone !== '');
   const row = document.getElementById('glance');
   if (!row) return;
   const { tone, texts, href } =

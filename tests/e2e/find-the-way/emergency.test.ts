@@ -108,11 +108,24 @@ test('the emergency screen shows the plate of the own vehicle to read out, on th
 
 test('the emergency screen › opens from its tile on home, from the menu and after a long press on 112; a short tap dials 112', async ({
   signedInPage: page,
+  backend,
   complaints,
 }) => {
   void complaints;
-  await page.locator('.tile--emergency').click();
+  const tile = page.locator('.tile--emergency');
+  await page.goto('/');
+  // Neither the tile nor the screen promises numbers that the company has not entered.
+  await expect(tile.getByText(text('de', 'home', 'emergency.withoutNumbers'))).toBeVisible();
+  await expect(tile.getByText(text('de', 'home', 'emergency.text'))).toBeHidden();
+  await tile.click();
   await page.waitForURL((url) => url.pathname === '/emergency');
+  await expect(page.getByText(text('de', 'emergency', 'numbersMissing'))).toBeVisible();
+  await setContacts(page, backend.origin, contacts);
+  await page.goto('/');
+  await expect(tile.getByText(text('de', 'home', 'emergency.text'))).toBeVisible();
+  await tile.click();
+  await page.waitForURL((url) => url.pathname === '/emergency');
+  await expect(page.getByText(text('de', 'emergency', 'numbersMissing'))).toBeHidden();
   await page.goto('/settings');
   await whenStarted(page);
   await expect(page.locator('#menu a[href="/emergency"]')).toHaveText(/Notfall/);
