@@ -9,20 +9,36 @@ import { type DevicePosition, locateDevice } from '../../platform/locate-device.
 import type texts from '../../locales/de/emergency.json';
 import { showContacts } from './show-contacts.ts';
 import { showLastPlace } from './show-last-place.ts';
-import { signedInUid } from './stored-values.ts';
+import { isBritish, showBritish } from './show-british.ts';
+import { ownVehicle, signedInUid } from './stored-values.ts';
 
 type WhereTexts = (typeof texts)['where'];
 
-/** Returns a position as it is read out on the phone: "54,63210 N · 9,77120 O". */
-function positionText(
+/**
+ * Returns both halves of a position: "54,63210 Nord", "9,77120 Ost". The directions are whole words,
+ * because on the phone the German letter O is taken for a zero.
+ */
+function positionTexts(
   { latitude, longitude }: DevicePosition,
-  t: WhereTexts,
+  { directions: { north, south, east, west } }: WhereTexts,
   locale: Locale,
-): string {
+): readonly string[] {
   const part = (degrees: number, positive: string, negative: string): string =>
     `${formatNumber(Math.abs(degrees), locale, 5)}\u00a0${degrees < 0 ? negative : positive}`;
-  return `${part(latitude, t.north, t.south)} · ${part(longitude, t.east, t.west)}`;
+  return [part(latitude, north, south), part(longitude, east, west)];
 }
+
+/** Returns the accuracy, or "" below one metre: "to within 0 m" is never true. */
+const accuracyText = (metres: number, t: WhereTexts, locale: Locale): string =>
+  metres < 1 ? '' : interpolate(t.accuracy, { metres: formatNumber(metres, locale, 0) });
+
+/** An element for each text, with a space between them for copying. */
+const separateTexts = (texts: readonly string[]): readonly (Node | string)[] =>
+  texts.flatMap((text, index) => {
+    const element = document.createElement('span');
+    element.textContent = text;
+    return index === 0 ? [element] : [' ', element];
+  });
 
 /** Returns the same position in spoken form: "Nord 54 Komma 6 3 2 1, Ost 9 Komma 7 7 1 2". */
 function spokenText({ latitude, longitude }: DevicePosition, t: WhereTexts): string {
@@ -41,8 +57,10 @@ function spokenText({ latitude, longitude }: DevicePosition, t: WhereTexts): str
 function connectContacts(): void {
   const show = (): void => {
     if ($configState.get().status !== 'ready') return;
-    const contacts: Readonly<Record<string, string>> = $config.get().contacts;
+    const { accidentDuties, ...config } = $config.get();
+    const contacts: Readonly<Record<string, string>> = config.contacts;
     showContacts((name) => contacts[name] ?? '');
+    showBritish(isBritish(accidentDuties.employmentCountry, ownVehicle('vehiclePlate')));
   };
   $configState.subscribe(show);
 }
@@ -74,11 +92,9 @@ function connectPosition(where: HTMLElement, t: WhereTexts): void {
     }
     const locale = pageLocale();
     label.textContent = t.again;
-    point.textContent = positionText(found, t, locale);
+    point.replaceChildren(...separateTexts(positionTexts(found, t, locale)));
     spoken.textContent = spokenText(found, t);
-    accuracy.textContent = interpolate(t.accuracy, {
-      metres: formatNumber(found.accuracyMetres, locale, 0),
-    });
+    accuracy.textContent = accuracyText(found.accuracyMetres, t, locale);
     where.classList.add('has-point');
   };
   button.addEventListener('click', () => void locate());

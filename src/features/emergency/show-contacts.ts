@@ -1,12 +1,16 @@
 import { phoneHref } from '../../platform/phone-href.ts';
 
-/** Shows each number that the company has entered, and hides the others. */
+/** Shows each number that the company has entered, or a sentence if it has entered none. */
 export function showContacts(numberOf: (name: string) => string): void {
+  let isMissing = true;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-contact]')) {
     const number = numberOf(link.dataset['contact'] ?? '');
     link.hidden = number === '';
+    isMissing &&= link.hidden;
     link.href = phoneHref(number);
     const text = link.querySelector('[data-number]');
     if (text) text.textContent = number;
   }
+  const missing = document.querySelector<HTMLElement>('[data-no-contacts]');
+  if (missing) missing.hidden = !isMissing;
 }

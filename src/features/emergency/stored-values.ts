@@ -28,10 +28,17 @@ export function storedContacts(): ((name: string) => string) | undefined {
 /** Returns the uid of the signed-in driver; "" if nobody is signed in. */
 export const signedInUid = (): string => textIn(stored(signedInKey), 'uid');
 
+/** Returns the country of the last configuration that this device has received; "" if unknown. */
+export function storedCountry(): string {
+  const config = stored(configKey);
+  if (typeof config !== 'object' || config === null) return '';
+  return textIn(Reflect.get(config, 'accidentDuties'), 'employmentCountry');
+}
+
 /**
- * Returns the product of the signed-in driver's vehicle; "" if nobody is signed in or none is set.
+ * Returns a text about the signed-in driver's vehicle; "" if nobody is signed in or it is not set.
  */
-export function ownProduct(): string {
+export function ownVehicle(name: 'product' | 'vehiclePlate'): string {
   const uid = signedInUid();
-  return uid === '' ? '' : textIn(stored(vehicleKey(uid)), 'product');
+  return uid === '' ? '' : textIn(stored(vehicleKey(uid)), name);
 }

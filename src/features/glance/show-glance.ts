@@ -81,8 +81,12 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
   };
 }
 
-/** Fills the row if the page contains it. */
+/**
+ * Fills the row if the page contains it. The tile for emergencies mentions numbers only if the
+ * emergency screen has some.
+ */
 export function showGlance(glance: Glance, isOnline: boolean): void {
+  document.documentElement.toggleAttribute('data-numbers', glance.phone !== '');
   const row = document.getElementById('glance');
   if (!row) return;
   const pending = pendingLine(row, glance);

@@ -72,12 +72,29 @@ const conditional: readonly (readonly [measure: Measure, hazards: RegExp])[] = [
   ['suffocates', /^2(?!2?5|6)/],
   ['contact', /^X?[3-9]/],
   ['ignition', /3|^X?4/],
-  ['oxidises', /5/],
+  // Oil, grease and soaked clothing: EIGA Doc 04, as in chapter 6.
+  ['oxidises', /^2.*5/],
+  // Instructions in writing (ADR 5.4.3.4), label 5.1: do not mix with flammable or combustible goods.
+  ['feedsFire', /^[^2]*5/],
   ['toxic', /6/],
   ['corrosive', /8/],
   ['violent', /^X?[2-8]\d*9/],
   ['noWater', /^X|^[3-8]\d*2/],
 ];
+
+/** The third step of the emergency screen. */
+export type LastStep = 'distance' | 'oxygen' | 'lowPlaces';
+
+/**
+ * Returns the step that follows leaving the gas and calling. The distances of 50 m and 1,500 m are
+ * those of flammable gases (ecomed, Gefahrgut-Ersteinsatz, sheet 115, as in chapter 1), so no other
+ * danger has them: oxidising gases have the rules of EIGA Doc 04, all others are kept away from by
+ * avoiding low places (instructions in writing, ADR 5.4.3.4, label 2.2; chapter 6).
+ */
+export function lastStep(hazardNumber: string): LastStep {
+  if (/^2?23$/.test(hazardNumber)) return 'distance';
+  return hazardNumber.includes('5') ? 'oxygen' : 'lowPlaces';
+}
 
 /**
  * Returns the first measures for a hazard number: leave the gas, then what its digits require, then

@@ -3,7 +3,7 @@
  * product of the vehicle in the settings). Chapters move to the end of the contents, sections get a
  * note, boxes and tables are folded.
  */
-import { ownProduct } from '../emergency/stored-values.ts';
+import { ownVehicle } from '../emergency/stored-values.ts';
 import { isForOtherGases, placesForOtherGases } from './model/own-gas.ts';
 import { openBeforePrint } from './open-on-paper.ts';
 
@@ -37,7 +37,7 @@ export function markOtherGases(): void {
   };
   const cards = document.querySelectorAll('.contents-chapter[data-reading]');
   let last = cards[cards.length - 1];
-  const product = ownProduct();
+  const product = ownVehicle('product');
   for (const box of document.querySelectorAll<HTMLElement>('.manual [data-gas]'))
     if (isForOtherGases(product, (box.dataset['gas'] ?? '').split(' '))) fold(box, createNote());
   for (const place of placesForOtherGases(product)) {

@@ -54,7 +54,7 @@ function describePoint(
   return [
     formatNumber(latitude, locale, 5),
     formatNumber(longitude, locale, 5),
-    ...(metres === undefined
+    ...(metres === undefined || metres < 1
       ? []
       : [interpolate(place.accuracy, { metres: formatNumber(metres, locale, 0) })]),
   ].join(' · ');

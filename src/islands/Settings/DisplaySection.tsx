@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
+import { interpolate } from '../../i18n/format.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { languages, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseTheme, storedTheme } from '../../features/theme/choose-theme.ts';
 import { textSizes, type ThemeChoice, themeChoices } from '../../features/theme/theme.ts';
 import { pathOf } from '../../routing/routes.ts';
 import { $config } from '../../features/config/config-store.ts';
+import type { Config } from '../../features/config/model/config-schema.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $profile } from '../../features/session/session-store.ts';
 import { changeProfile } from '../../features/session/session-lifecycle.ts';
@@ -19,10 +21,20 @@ function storedSize(): string {
   return String(textSizes.find((known) => known === size) ?? 100);
 }
 
-/** The settings for language, theme and text size. Each takes effect on tap. */
+/** Returns the company's country; it is unknown until the configuration is loaded. */
+function countryText(config: Config, t: SectionProps['texts']['device']): string {
+  const { employmentCountry } = config.accidentDuties;
+  if (config === defaultConfig) return t.copy.reading;
+  return employmentCountry === ''
+    ? t.country.unset
+    : interpolate(t.country.set, { country: t.country.names[employmentCountry] });
+}
+
+/** The company's country, and the settings for language, theme and text size. Each takes effect on tap. */
 export function DisplaySection({ texts: { device: t, themes: names }, locale }: SectionProps) {
   const profile = useStore($profile, { ssr: () => null });
-  const { brand } = useStore($config, { ssr: () => defaultConfig });
+  const config = useStore($config, { ssr: () => defaultConfig });
+  const { brand } = config;
   const labelOf = (id: ThemeChoice): string => (id === 'brand' ? brand.name : names[id]);
   const [theme, setTheme] = useState<ThemeChoice>();
   const [size, setSize] = useState<string>();
@@ -89,6 +101,12 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
           chooseTheme(textSizeKey, next);
         }}
       />
+      <div className="field">
+        <p>
+          <span className="field-label">{t.country.label}</span> <b>{countryText(config, t)}</b>
+        </p>
+        <p className="field-hint">{t.country.hint}</p>
+      </div>
     </div>
   );
 }

@@ -111,6 +111,7 @@ test('the calculator never suggests a filling above 85 % and marks the result as
   await expect(provisional).toHaveText(/Produkt Propan, Temperatur 15\s°C, Füllgrenze 85\s%/);
   const why = /Platz für 1\.485\sl, abgegeben werden nur 1\.439\sl/;
   await expect(page.locator('.gas-calculator-result')).toContainText(why);
+  await expect(answer).toContainText(/46\sl weniger als Platz ist/);
   const copy = page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.copy') });
   await copy.click();
   await expect

@@ -10,17 +10,17 @@ import { disconnect, expect, test, text, whenReady, whenStarted } from '../suppo
 const contacts = { onCallPhone: '+49 461 112233', dispatchPhone: '' };
 const phone = { width: 360, height: 740 };
 
-/** Stores the product of the vehicle of the driver who is signed in. */
-const setProduct = (page: Page, product: string): Promise<void> =>
+/** Stores the vehicle of the driver who is signed in. */
+const setVehicle = (page: Page, product: string, plate = ''): Promise<void> =>
   page.evaluate(
-    ([prefix = '', id = '']) => {
+    ([prefix = '', id = '', vehiclePlate = '']) => {
       const { uid } = JSON.parse(localStorage.getItem('signed-in') ?? '{}') as { uid: string };
       localStorage.setItem(
         prefix + uid,
-        JSON.stringify({ vehiclePlate: '', trailerPlate: '', product: id }),
+        JSON.stringify({ vehiclePlate, trailerPlate: '', product: id }),
       );
     },
-    [vehicleKey(''), product],
+    [vehicleKey(''), product, plate],
   );
 
 test('the emergency screen opens from the login, and again without network and session, with 112, the known numbers and a plate to choose @worker', async ({
@@ -66,9 +66,12 @@ test('the emergency screen opens from the login, and again without network and s
     unNumber: '1073',
   });
   await expect(page.getByRole('img', { name: plate })).toBeInViewport();
+  const steps = page.locator('.emergency-steps:visible');
+  await expect(steps).toHaveText(new RegExp(`${text('de', 'emergency', 'steps.oxygen')}\\s*$`));
   await expect(call).toBeInViewport();
   await page.getByRole('link', { name: text('de', 'emergency', 'plate.other') }).click();
   await expect(page.getByRole('link', { name: /^23 1965/ })).toBeInViewport();
+  await expect(steps).toContainText(text('de', 'emergency', 'steps.flammable'));
   await context.setOffline(false);
 });
 
@@ -78,7 +81,7 @@ test('the emergency screen shows the plate of the own vehicle to read out, on th
 }) => {
   void complaints;
   await page.setViewportSize(phone);
-  await setProduct(page, 'lng');
+  await setVehicle(page, 'lng');
   for (const locale of locales) {
     await page.goto(localizePath('/emergency', locale));
     const plate = page.getByRole('img', {
@@ -92,16 +95,37 @@ test('the emergency screen shows the plate of the own vehicle to read out, on th
     const spoken = ['2', '2', '3'].map((digit) => text(locale, 'hazard-plates', `digits.${digit}`));
     await expect(page.locator('.is-own')).toContainText(spoken.join(' '));
     await expect(page.locator('.emergency-first')).toBeInViewport({ ratio: 1 });
+    // 999 and the emergency action code are for Great Britain.
+    const number = page.getByText(text(locale, 'emergency', 'britishNumber'));
+    await expect(number).toBeVisible({ visible: locale === 'en' });
+    await expect(page.getByText(text(locale, 'emergency', 'plate.british'))).toBeHidden();
   }
+  await setVehicle(page, 'lng', 'AB12 CDE');
+  await page.reload();
+  await expect(page.getByText(text('fr', 'emergency', 'britishNumber'))).toBeVisible();
+  await expect(page.getByText(text('fr', 'emergency', 'plate.british'))).toBeVisible();
 });
 
 test('the emergency screen › opens from its tile on home, from the menu and after a long press on 112; a short tap dials 112', async ({
   signedInPage: page,
+  backend,
   complaints,
 }) => {
   void complaints;
-  await page.locator('.tile--emergency').click();
+  const tile = page.locator('.tile--emergency');
+  await page.goto('/');
+  // Neither the tile nor the screen promises numbers that the company has not entered.
+  await expect(tile.getByText(text('de', 'home', 'emergency.withoutNumbers'))).toBeVisible();
+  await expect(tile.getByText(text('de', 'home', 'emergency.text'))).toBeHidden();
+  await tile.click();
   await page.waitForURL((url) => url.pathname === '/emergency');
+  await expect(page.getByText(text('de', 'emergency', 'numbersMissing'))).toBeVisible();
+  await setContacts(page, backend.origin, contacts);
+  await page.goto('/');
+  await expect(tile.getByText(text('de', 'home', 'emergency.text'))).toBeVisible();
+  await tile.click();
+  await page.waitForURL((url) => url.pathname === '/emergency');
+  await expect(page.getByText(text('de', 'emergency', 'numbersMissing'))).toBeHidden();
   await page.goto('/settings');
   await whenStarted(page);
   await expect(page.locator('#menu a[href="/emergency"]')).toHaveText(/Notfall/);
@@ -147,7 +171,7 @@ test('the emergency screen shows the position after a tap, and a sentence when t
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 54.6321, longitude: -1.25, accuracy: 12 });
   await locate.click();
-  await expect(page.locator('[data-point]')).toHaveText('54,6321\u00a0N · 1,25\u00a0W');
+  await expect(page.locator('[data-point]')).toHaveText('54,6321\u00a0Nord 1,25\u00a0West');
   await expect(page.locator('[data-spoken]')).toHaveText(
     'Vorlesen: „Nord 54 Komma 6 3 2 1, West 1 Komma 2 5“',
   );
@@ -155,6 +179,11 @@ test('the emergency screen shows the position after a tap, and a sentence when t
     interpolate(text('de', 'emergency', 'where.accuracy'), { metres: '12' }),
   );
   await expect(page.locator('.emergency-where [role=status]')).toHaveText('');
+  // Below one metre there is no figure.
+  await context.setGeolocation({ latitude: 54.6321, longitude: 9.4961, accuracy: 0 });
+  await page.reload();
+  await expect(page.locator('[data-point]')).toHaveText('54,6321\u00a0Nord 9,4961\u00a0Ost');
+  await expect(page.locator('[data-accuracy]')).toBeEmpty();
 });
 
 test('the emergency screen shows the place that the driver last entered in a form, to this driver only', async ({
@@ -182,7 +211,7 @@ test('the emergency screen shows the place that the driver last entered in a for
   await page.goto('/emergency');
   await expect(line).toContainText(`${text('de', 'emergency', 'where.last')} ${address} · heute `);
   await expect(page.locator('.emergency-112')).toBeInViewport({ ratio: 1 });
-  await expect(page.locator('.emergency-steps')).toBeInViewport();
+  await expect(page.locator('.emergency-steps:visible')).toBeInViewport();
   // Another driver, or nobody, does not see it.
   await page.evaluate(() => localStorage.removeItem('signed-in'));
   await page.reload();

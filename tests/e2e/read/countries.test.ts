@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { type Backend, expect, test } from '../support/site.ts';
+import { interpolate } from '../../../src/i18n/format.ts';
+import { type Backend, expect, test, text } from '../support/site.ts';
 
 /** Chapter 1 contains one box for each country in which the law differs. */
 const chapter = '/en/driverManual/contact-plan';
@@ -18,6 +19,12 @@ async function openAs(page: Page, { origin }: Backend, employmentCountry: string
   await page.goto(chapter);
   // Wait until the configuration has been applied.
   await expect(page.locator('.manual .operator-value.is-filled').first()).toBeAttached();
+}
+/** Checks the country that the settings show, since no driver can choose it. */
+async function expectInSettings(page: Page, value: string): Promise<void> {
+  await page.goto('/en/settings#display');
+  const line = page.locator('#display').getByText(text('en', 'settings-device', 'country.label'));
+  await expect(line.locator('..')).toContainText(value);
 }
 const stateOfBoxes = (page: Page): Promise<readonly string[]> =>
   page
@@ -53,6 +60,12 @@ for (const [own, shown] of [
     await expect(page.locator('.manual-nation:not([open])')).toHaveCount(
       (await page.locator('.manual-nation').count()) - 2,
     );
+    await expectInSettings(
+      page,
+      interpolate(text('en', 'settings-device', 'country.set'), {
+        country: text('en', 'settings-device', `country.names.${own}`),
+      }),
+    );
   });
 
 test('a chapter › shows the law of every country when the company’s country is unknown', async ({
@@ -63,4 +76,5 @@ test('a chapter › shows the law of every country when the company’s country 
   const states = await stateOfBoxes(page);
   expect(states.length).toBeGreaterThan(1);
   expect(states.every((state) => state.endsWith('open'))).toBe(true);
+  await expectInSettings(page, text('en', 'settings-device', 'country.unset'));
 });

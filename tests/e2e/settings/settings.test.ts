@@ -776,9 +776,13 @@ test(
     const device = await openPart(page, 'device');
     await expect(device.getByText(settingsText('de', 'device', 'copy.ready'))).toBeVisible();
     await expect(device.getByText('Deutsch', { exact: true })).toBeVisible();
+    // A complete copy is not offered to be completed.
+    await expect(
+      device.getByRole('button', { name: settingsText('de', 'device', 'copy.check') }),
+    ).toBeVisible();
     await device
       .getByRole('button', {
-        name: settingsText('de', 'device', 'copy.add').replace('{{language}}', 'Français'),
+        name: settingsText('de', 'device', 'copy.add').replace('{{language}}', 'Französisch'),
       })
       .click();
     await expect(device.getByText(settingsText('de', 'device', 'copy.outcome.done'))).toBeVisible();

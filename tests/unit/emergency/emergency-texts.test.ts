@@ -19,7 +19,11 @@ it.each(locales)(
     const chapter = readChapters(locale).find(({ data }) => data.slug === 'contact-plan');
     const table = /<Facts[\s\S]*?<\/Facts>/.exec(chapter?.body ?? '')?.[0] ?? '';
     const [nearest, , fire] = distances(table);
-    expect(distances(texts[locale].steps.distance)).toEqual([nearest, fire]);
+    const { distance, flammable, oxygen, lowPlaces } = texts[locale].steps;
+    expect(distances(distance)).toEqual([nearest, fire]);
+    expect(distances(flammable)).toEqual([nearest, fire]);
+    // The distances have a source for flammable gases only.
+    expect(distances(oxygen + lowPlaces)).toEqual([]);
     expect([nearest, fire]).toEqual(['50', '1500']);
   },
 );

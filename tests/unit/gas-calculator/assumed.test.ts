@@ -53,7 +53,7 @@ describe('assumed values', () => {
       'densityAt15KilogramsPerCubicMetre',
     ]);
     expect(provisionalText(de, note)).toBe(
-      'Vorläufig. Angenommen: Temperatur 15\u00a0°C, Dichte bei 15\u00a0°C 507,5\u00a0kg/m³. Lies ab oder bestätige.',
+      'Vorläufig. Angenommen, noch nicht bestätigt: Temperatur 15\u00a0°C, Dichte bei 15\u00a0°C 507,5\u00a0kg/m³.',
     );
     expect(inputLines(de, note)).toContainEqual({
       label: 'Temperatur',

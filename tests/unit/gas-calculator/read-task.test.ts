@@ -23,6 +23,7 @@ import { entryUnits, readTask } from '../../../src/islands/GasCalculator/rest/re
 import { writeUnambiguously } from '../../../src/i18n/numbers.ts';
 import {
   gasSpaceText,
+  shortGasSpaceText,
   inputLines,
   resultText,
 } from '../../../src/islands/GasCalculator/rest/result-text.ts';
@@ -285,6 +286,11 @@ describe('the displayed result', () => {
     );
     const open = readTask(find('room'), { ...room, vapourReturn: 'with' }, 'de');
     expect(gasSpaceText(de, open)).toBe('');
+    expect(shortGasSpaceText(de, open)).toBe('');
+    const cold = { capacityLitres: '2700', levelPercent: '30', temperatureCelsius: '5' };
+    expect(shortGasSpaceText(de, readTask(find('room'), cold, 'de'))).toBe(
+      '34\u00a0l weniger als Platz ist: Gas im Tank kondensiert.',
+    );
     const full = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
     expect(gasSpaceText(de, full)).toBe('');
     expect(gasSpaceText(de, readTask(find('load'), {}, 'de'))).toBe('');

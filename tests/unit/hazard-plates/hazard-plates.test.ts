@@ -4,6 +4,7 @@ import { products } from '../../../src/features/reports/products.ts';
 import {
   firstMeasures,
   hazardNumbersOf,
+  lastStep,
   unNumbers,
 } from '../../../src/features/hazard-plates/hazard-plates.ts';
 import { plateCardFor } from '../../../src/features/hazard-plates/plate-card.ts';
@@ -59,12 +60,52 @@ describe('table of hazard plates', () => {
     ['22', ['leave', 'cold', 'suffocates', 'call']],
     ['223', ['leave', 'cold', 'suffocates', 'ignition', 'call']],
     ['225', ['leave', 'cold', 'oxidises', 'call']],
+    ['25', ['leave', 'oxidises', 'call']],
+    ['50', ['leave', 'contact', 'feedsFire', 'call']],
+    ['885', ['leave', 'contact', 'feedsFire', 'corrosive', 'call']],
     ['268', ['leave', 'toxic', 'corrosive', 'call']],
     ['30', ['leave', 'contact', 'ignition', 'call']],
     ['X423', ['leave', 'contact', 'ignition', 'noWater', 'call']],
     ['99', ['leave', 'contact', 'call']],
   ])('first measures for %s › are %j', (hazard, measures) => {
     expect(firstMeasures(hazard)).toEqual(measures);
+  });
+
+  it.each(Object.entries(texts.meanings))(
+    'first measures for %s › are those of the dangers in its meaning',
+    (hazard, meaning) => {
+      const measures = firstMeasures(hazard);
+      const feedsFire = measures.includes(hazard.startsWith('2') ? 'oxidises' : 'feedsFire');
+      expect([
+        measures.includes('ignition'),
+        feedsFire,
+        measures.includes('toxic'),
+        measures.includes('corrosive'),
+        measures.includes('cold'),
+      ]).toEqual(
+        [/entzünd/i, /oxidier/i, /giftig/i, /ätzend/i, /tiefgekühlt/i].map((danger) =>
+          danger.test(meaning),
+        ),
+      );
+    },
+  );
+
+  it.each(Object.entries(texts.meanings))(
+    'third step of the emergency screen for %s › has distances of flammable gas only for such a gas',
+    (hazard, meaning) => {
+      const step = lastStep(hazard);
+      if (step === 'distance') expect(meaning).toMatch(/Gas, entzündbar|^Entzündbares Gas$/);
+      expect(step === 'oxygen').toBe(/oxidier/i.test(meaning));
+    },
+  );
+
+  it.each([
+    ['23', 'distance'],
+    ['223', 'distance'],
+    ['225', 'oxygen'],
+    ['22', 'lowPlaces'],
+  ] as const)('third step of the emergency screen for %s › is %s', (hazard, step) => {
+    expect(lastStep(hazard)).toBe(step);
   });
 });
 

@@ -10,7 +10,7 @@ import { DialDrawing } from './DialDrawing.tsx';
 import { dialOf, tankOf } from './drawing-data.ts';
 import { doubtText } from './doubt-text.ts';
 import type { TaskEvaluation } from './read-task.ts';
-import { figureLines, gasSpaceText, provisionalText } from './result-text.ts';
+import { figureLines, gasSpaceText, provisionalText, shortGasSpaceText } from './result-text.ts';
 import { TankPicture } from './TankDrawing.tsx';
 import {
   inputLabel,
@@ -41,7 +41,8 @@ export function Answer({ texts, evaluation }: Props) {
   const figures = figuresOf(evaluation);
   const warnings = answer?.warnings ?? [];
   const provisional = provisionalText(texts, evaluation);
-  const gasSpace = isBoxFree(evaluation) ? gasSpaceText(texts, evaluation) : '';
+  const explain = isBoxFree(evaluation) ? gasSpaceText : shortGasSpaceText;
+  const gasSpace = explain(texts, evaluation);
   const isTable = !task.outputs.some(({ main }) => main);
   return (
     <section

@@ -80,8 +80,8 @@ export const askedFor = ({ task, assumed }: TaskEvaluation): readonly TaskInput[
   assumed.filter(({ id }) => id !== 'ambientBar' || !isAside(task.id, id));
 
 /**
- * True if the box of the answer has room for an explanation. The box covers the fields, so it shows
- * no explanation if there are warnings or assumed values.
+ * True if the box of the answer has room for a whole explanation. The box covers the fields, so it
+ * shows only a short one if there are warnings or assumed values.
  */
 export const isBoxFree = (evaluation: TaskEvaluation): boolean =>
   evaluation.answer?.warnings.length === 0 && askedFor(evaluation).length === 0;

@@ -120,6 +120,22 @@ export const detailLines = (
  * no explanation is needed because the gas returns to the truck or nothing more fits.
  */
 export function gasSpaceText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  return gasSpace(texts, evaluation, 'gasSpaceCounted');
+}
+
+/** The same in few words, for the box of an answer that also lists assumed values or warnings. */
+export function shortGasSpaceText(
+  texts: CalculatorScreenTexts,
+  evaluation: TaskEvaluation,
+): string {
+  return gasSpace(texts, evaluation, 'gasSpaceShort');
+}
+
+function gasSpace(
+  texts: CalculatorScreenTexts,
+  evaluation: TaskEvaluation,
+  sentence: 'gasSpaceCounted' | 'gasSpaceShort',
+): string {
   const { task, answer, values } = evaluation;
   const litresOf = (id: string): number => {
     const output = answer?.outputs[id];
@@ -129,10 +145,11 @@ export function gasSpaceText(texts: CalculatorScreenTexts, evaluation: TaskEvalu
   const deliver = litresOf('deliverLitres');
   if (task.id !== 'room' || room <= deliver) return '';
   const rounded = (litres: number): string => formatFixed(litres, texts.locale, 0);
-  return interpolate(texts.t.gasSpaceCounted, {
+  return interpolate(texts.t[sentence], {
     limit: formatNumber(numberOf(values, 'limitPercent'), texts.locale, 1),
     room: rounded(room),
     deliver: rounded(deliver),
+    less: rounded(room - deliver),
   });
 }
 

@@ -66,7 +66,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
           busy={state === 'working'}
           onClick={() => void complete([...new Set([...kept, locale])])}
         >
-          {t.refresh}
+          {kept.includes(locale) ? t.check : t.refresh}
         </Button>
         {missing.map((language) => (
           <Button
@@ -75,7 +75,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
             busy={state === 'working'}
             onClick={() => void complete([language])}
           >
-            {interpolate(t.add, { language: languages[language].name })}
+            {interpolate(t.add, { language: t.names[language] })}
           </Button>
         ))}
       </div>
