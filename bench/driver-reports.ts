@@ -67,7 +67,9 @@ export const accident: FormTask = {
     ['eventKind', 'accident'],
     ['description', 'Bei Glatteis vom Tritt gerutscht, Arm gebrochen, Notruf ist gewählt.'],
     ['injured', 'yes'],
+    ['injurySeverity', 'serious'],
     ['placeKind', 'customer'],
+    ['location-address', 'Hof Petersen'],
   ],
   inHaste: true,
 };

@@ -15,6 +15,9 @@ export const placeKinds = [
   'other',
 ] as const;
 
+/** How badly somebody is hurt, as the driver sees it in the first report. */
+export const injurySeverities = ['slight', 'serious', 'dead', 'unknown'] as const;
+
 export const roadKinds = ['motorway', 'outsideTown', 'inTown', 'privateGround', 'siding'] as const;
 
 export const activities = [

@@ -71,6 +71,11 @@ export interface FormDefinition {
   readonly minimum?: {
     readonly when: (answers: Answers) => boolean;
     readonly fields: readonly string[];
+    /**
+     * Returns the last section of the first report. From here on "send now" stays in sight once the
+     * report is complete.
+     */
+    readonly lastSection?: (answers: Answers) => string;
   };
   /** While `when` is true, only these fields are shown, stored and sent. */
   readonly anonymous?: {

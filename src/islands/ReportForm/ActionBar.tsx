@@ -1,9 +1,11 @@
 import { CheckIcon, ChevronLeftIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
 import type { SaveState } from '../../features/drafts/autosave.ts';
 import { isUnderWay, type EditableDraft } from '../../features/drafts/draft-store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { localizePath } from '../../i18n/locales.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Guarded } from './Guarded.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 interface ActionBarProps {
@@ -18,7 +20,8 @@ interface ActionBarProps {
   readonly isTapLost: boolean;
   /** True for a long form, which is split into steps and has buttons in fixed positions. */
   readonly isStepped: boolean;
-  /** Undefined on the first step. */
+  readonly isOffline: boolean;
+  /** Undefined on the first step, from which the button leads to home. */
   readonly onBack: (() => void) | undefined;
   /** The action of the main button. A step leads to the next one; only the summary sends. */
   readonly main: 'next' | 'send' | 'answerMissing';
@@ -49,6 +52,7 @@ export function ActionBar({
   isWaiting,
   isTapLost,
   isStepped,
+  isOffline,
   onBack,
   main,
 }: ActionBarProps) {
@@ -58,9 +62,10 @@ export function ActionBar({
   return (
     <div className="report-form-bar">
       <Alerts state={state} texts={t} isTapLost={isTapLost} />
+      {isOffline && main === 'send' && <OfflineLine texts={texts.reports} />}
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
         <Saved status={saveStatus} texts={t} />
-        {isStepped && <Back label={form.back} onBack={onBack} />}
+        {isStepped && <Back texts={texts} onBack={onBack} />}
         {main === 'next' ? (
           <Button key="next" type="submit" busy={isBusy}>
             {form.next}
@@ -133,17 +138,30 @@ const Send = ({
 const savingOf = (state: EditableDraft): [SaveState['status'], boolean] =>
   state.status === 'open' ? [state.saving.status, isUnderWay(state.submission)] : ['none', false];
 
-/** The back button. Its place stays empty on the first step, so that the main button never moves. */
+/** The back button. From the first step it leads to home; the draft is kept. */
 const Back = ({
-  label,
+  texts: { locale, reports },
   onBack,
 }: {
-  readonly label: string;
+  readonly texts: FormScreenTexts;
   readonly onBack: (() => void) | undefined;
 }) => (
   <span className="report-form-back">
-    {onBack && (
-      <Button look="secondary" aria-label={label} icon={<ChevronLeftIcon />} onClick={onBack} />
+    {onBack ? (
+      <Button
+        look="secondary"
+        aria-label={reports.form.back}
+        icon={<ChevronLeftIcon />}
+        onClick={onBack}
+      />
+    ) : (
+      <a
+        className={buttonClass({ look: 'secondary' })}
+        href={localizePath('/', locale)}
+        aria-label={reports.sent.home}
+      >
+        <ChevronLeftIcon />
+      </a>
     )}
   </span>
 );

@@ -20,6 +20,7 @@ import { Intro, Opening } from './Opening.tsx';
 import { rest } from './rest.ts';
 import { SectionView } from './SectionView.tsx';
 import { SendNow, type SendNowProps } from './SendNow.tsx';
+import { useOffline } from './use-offline.ts';
 import { review, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
@@ -45,6 +46,7 @@ export function FormBody({ texts, state }: StateProps) {
   const [waiting, setWaiting] = useState<'draft' | 'code'>();
   const [isTapLost, forgetLostTap] = useLostTap();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const isOffline = useOffline(outbox.items);
   const onLeave = useCallback(
     (path: string) =>
       setLeftFields((before) => (before.has(path) ? before : new Set(before).add(path))),
@@ -122,6 +124,7 @@ export function FormBody({ texts, state }: StateProps) {
     steps,
     isAsking,
     isBusy,
+    isOffline,
     onSend: () => void send(),
   };
   const problems = (
@@ -181,6 +184,7 @@ export function FormBody({ texts, state }: StateProps) {
         // An empty draft means that the report reached the outbox before the reload.
         isTapLost={isTapLost && Object.keys(draft.inputs).length > 0}
         isStepped={ids.length > 0}
+        isOffline={isOffline}
         onBack={back}
         main={mainAction(step, reading.canSend)}
       />

@@ -758,10 +758,13 @@ async function distance(upper: Locator, lower: Locator): Promise<number> {
   return below.y - above.y - above.height;
 }
 
-test('the first report of an accident asks what, where and who is hurt, each on one screen of a phone, and is sent before the other questions', async ({
+test('the first report of an accident asks what, who is hurt how badly, and where exactly, each on one screen of a phone, and is sent before the other questions', async ({
   signedInPage: page,
+  context,
   backend,
+  complaints,
 }) => {
+  complaints.allowNetwork = true;
   const mark = `Vom Tritt gerutscht ${Date.now()}`;
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, 'nearbyAccident');
@@ -786,20 +789,47 @@ test('the first report of an accident asks what, where and who is hurt, each on 
   }
   await pick('eventKind', 'accident');
   await expectOneScreen('kind');
+  // The bar of the form is at the lower edge. Its back button leads home from the first step.
+  await expect(page.locator('.shell-bottom')).toHaveCount(0);
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(740);
+  await expect(bar.getByRole('link', { name: text('de', 'reports', 'sent.home') })).toHaveAttribute(
+    'href',
+    '/',
+  );
+  const help = page.locator('[id="eventKind"] label', { has: page.locator('[value=accident]') });
+  expect(await distance(help, bar)).toBeGreaterThanOrEqual(0);
   await next(page).click();
   // A named report is the only choice for an accident, so it is not a question.
   await expect(page.locator('#section-what')).toBeVisible();
   await page.locator('[id="description"]').fill(mark);
-  await pick('injured', 'yes');
   await expectOneScreen('what');
+  await next(page).click();
+  await expect(page.locator('#section-hurt')).toBeVisible();
+  await pick('injured', 'yes');
+  await pick('injurySeverity', 'serious');
+  await expectOneScreen('hurt');
   await next(page).click();
   await expect(page.locator('#section-where')).toBeVisible();
   await pick('placeKind', 'customer');
   await expectOneScreen('where');
+  await next(page).click();
+  await expect(page.locator('#section-position')).toBeVisible();
+  await page.locator('[id="location-address"]').fill('Hof Petersen');
+  await expectOneScreen('position');
   // "Send now" is in sight without scrolling, above the bar and apart from "next".
   const sendNow = page.getByRole('button', { name: text('de', 'reports', 'form.sendNow') });
   await expect(sendNow).toBeInViewport({ ratio: 1 });
   expect(await distance(sendNow, next(page))).toBeGreaterThanOrEqual(16);
+  // Without network the form says so before sending, and the button keeps its place.
+  const place = await sendNow.boundingBox();
+  await context.setOffline(true);
+  const offline = page.locator('.report-form-offline');
+  await expect(offline).toBeVisible();
+  await expect(offline).toHaveText(text('de', 'reports', 'form.offline'));
+  await expect(offline).toBeInViewport({ ratio: 1 });
+  expect(await sendNow.boundingBox()).toEqual(place);
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
   await sendNow.click();
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   const addRest = page.getByRole('link', { name: text('de', 'reports', 'sent.addRest') });
@@ -813,7 +843,9 @@ test('the first report of an accident asks what, where and who is hurt, each on 
     eventKind: 'accident',
     reporterMode: 'named',
     injured: 'yes',
+    injurySeverity: 'serious',
     placeKind: 'customer',
+    location: { source: 'manual', address: 'Hof Petersen' },
   });
 });
 

@@ -44,11 +44,26 @@ function amountOf(answers: Answers): AmountRange {
   return { minimum, maximum: bound === Infinity ? bound : bound - 0.1, unit: 'kg' };
 }
 
-/** Returns "unknown" if somebody is injured but no person was entered. */
+/** Returns "unknown" if somebody is injured but nothing is known about a person. */
 function injuredOf(answers: Answers, persons: readonly InjuredPerson[], isAsked: boolean): YesNo {
   if (persons.length > 0) return 'yes';
   if (isOneOf(answers, 'injured', ['yes'])) return 'unknown';
   return choiceOf(answers, 'injured', ['none'], isAsked, 'none') === 'none' ? 'no' : 'unknown';
+}
+
+/**
+ * The persons of the report. The first report has none, only how badly somebody is hurt: a death or
+ * a serious injury then counts as a person about whom all else is unknown. A slight injury excludes
+ * no duty, because the days off and a stay in hospital are unknown.
+ */
+function personsOf(answers: Answers): readonly InjuredPerson[] {
+  const entries = entriesIn(answers, 'injuredPersons');
+  const persons = entries.map((entry) => personOf(entry, answers));
+  if (isOneOf(answers, 'injurySeverity', ['dead']) && !persons.some(({ death }) => death))
+    return [...persons, personOf({ death: true }, answers)];
+  return persons.length === 0 && isOneOf(answers, 'injurySeverity', ['serious'])
+    ? [personOf({}, answers)]
+    : persons;
 }
 
 function publicRoadOf(answers: Answers, isAsked: boolean): YesNo {
@@ -197,7 +212,7 @@ export function readAccident(given: Answers, employmentCountry: AccidentCountry)
     choiceOf(answers, field, ids, isAskedOf(answers, field), otherwise);
   const eventKind = choiceOf(answers, 'eventKind', eventKinds, true, 'accident');
   const isAccident = eventKind === 'accident' || eventKind === 'unknown';
-  const persons = entriesIn(answers, 'injuredPersons').map((entry) => personOf(entry, answers));
+  const persons = personsOf(answers);
   return {
     eventKind,
     country: accidentCountry(answers['country']),

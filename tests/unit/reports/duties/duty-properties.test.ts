@@ -126,7 +126,10 @@ const withoutAnswer = (answers: Answers, field: string): Answers =>
 /** `answers` with one removed, including those about persons. */
 function withOneLess(answers: Answers): readonly Answers[] {
   const persons = answers['injuredPersons'];
-  const outer = Object.keys(answers).map((field) => withoutAnswer(answers, field));
+  // Complete entries say how badly somebody is hurt; the severity only adds a death to them.
+  const outer = Object.keys(answers)
+    .filter((field) => field !== 'injurySeverity' || persons === undefined)
+    .map((field) => withoutAnswer(answers, field));
   if (!Array.isArray(persons)) return outer;
   const entries = persons as readonly Answers[];
   const inner = entries.flatMap((entry, index) =>

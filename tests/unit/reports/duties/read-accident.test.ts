@@ -302,3 +302,36 @@ test('readAccident › counts no open question of a first report as "no", and no
   expect(open).toEqual(expect.arrayContaining(['A1', 'D6', 'D8', 'D5']));
   expect(assess({ ...answers, injured: 'yes' }, 'DE').open).toContain('D2');
 });
+
+describe('readAccident › how badly somebody is hurt in a first report', () => {
+  const first = { eventKind: 'accident', placeKind: 'customer', country: 'DE', injured: 'yes' };
+  test.each<[string, Answers, readonly boolean[], string]>([
+    ['dead', {}, [true], 'yes'],
+    ['serious', {}, [false], 'yes'],
+    ['slight', {}, [], 'unknown'],
+    ['unknown', {}, [], 'unknown'],
+    // The entry is more exact, but a death is never dropped.
+    ['serious', { injuredPersons: [driver] }, [false], 'yes'],
+    ['dead', { injuredPersons: [driver] }, [false, true], 'yes'],
+    ['dead', { injuredPersons: [{ ...driver, death: true }] }, [true], 'yes'],
+  ])('%s with %j: deaths %j, injured %s', (injurySeverity, more, deaths, injured) => {
+    const facts = readAccident({ ...first, injurySeverity, ...more }, 'DE');
+    expect(facts.persons.map(({ death }) => death)).toEqual(deaths);
+    expect(facts.injured).toBe(injured);
+  });
+  test('a death is a grave event, and everything else about the person is unknown', () => {
+    const answers = { ...first, injurySeverity: 'dead' };
+    expect(assess(answers, 'DE').result).not.toBe('none');
+    const { missing } = assessDuties(readAccident(answers, 'DE'), dutyCountries);
+    expect(missing).toEqual(expect.arrayContaining(['role', 'injuryKind', 'causedByGoods']));
+    expect(missing).not.toContain('injured');
+  });
+  test('a slight injury rules out no duty that a serious one has', () => {
+    const open = (injurySeverity: string): readonly string[] => {
+      const found = assess({ ...first, injurySeverity }, 'DE');
+      return [...found.certain, ...found.open];
+    };
+    expect(open('slight')).toEqual(expect.arrayContaining(['D2']));
+    expect(open('serious')).toEqual(expect.arrayContaining(['D2']));
+  });
+});
