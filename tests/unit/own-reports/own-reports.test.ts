@@ -44,7 +44,7 @@ const stored = (id: string, daysAgo: number, more: object = {}): StoredReport =>
     ...more,
   },
 });
-const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
+const ids = (items: readonly Pick<OutboxItem, 'id'>[]) => items.map(({ id }) => id);
 
 /** Contents of the fake browser cache that the list uses. */
 let kept: Map<string, string>;
