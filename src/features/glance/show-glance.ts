@@ -81,20 +81,22 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
   };
 }
 
+/** Returns the most important line. */
+function lineOf(row: HTMLElement, glance: Glance, isOnline: boolean): GlanceLine {
+  const pending = pendingLine(row, glance);
+  const check = checkLine(row, glance);
+  const forDriver = pending?.tone === 'calm' ? undefined : pending;
+  // A check that is due comes before plain drafts.
+  const others = glance.entries[0]?.topic === 'draft' ? [check, pending] : [pending, check];
+  const lines = [forDriver, barLine(row, glance), ...others];
+  return lines.find((line) => line !== undefined) ?? idleLine(row, glance, isOnline);
+}
+
 /** Fills the row if the page contains it. */
 export function showGlance(glance: Glance, isOnline: boolean): void {
   const row = document.getElementById('glance');
   if (!row) return;
-  const pending = pendingLine(row, glance);
-  // A check that is due comes before plain drafts.
-  const isDraft = glance.entries[0]?.topic === 'draft';
-  const { tone, texts, href } =
-    (pending?.tone === 'calm' ? undefined : pending) ??
-    barLine(row, glance) ??
-    (isDraft ? checkLine(row, glance) : undefined) ??
-    pending ??
-    checkLine(row, glance) ??
-    idleLine(row, glance, isOnline);
+  const { tone, texts, href } = lineOf(row, glance, isOnline);
   row.dataset['tone'] = tone;
   row.setAttribute('href', href);
   for (const [index, part] of row.querySelectorAll('[data-part]').entries()) {
