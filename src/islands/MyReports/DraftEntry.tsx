@@ -21,7 +21,7 @@ const nameOf = ({ about, inputs }: Draft, { labels }: ListTexts): string | undef
   about ??
   namingFields
     .map((field) => inputs[field])
-    .find((input) => typeof input === 'string' && input !== '') ??
+    .find((input): input is string => typeof input === 'string' && input !== '') ??
   subjectOf(inputs, labels).where;
 
 export function DraftEntry({
