@@ -13,7 +13,7 @@ const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
   );
 
 interface GlanceLine {
-  readonly tone: 'urgent' | 'pending' | 'check' | 'calm' | 'idle';
+  readonly tone: 'urgent' | 'pending' | 'check' | 'neutral' | 'idle';
   /** The mark at the beginning, the sentence and the line below it. */
   readonly texts: readonly [string, string, string];
   readonly href: string;
@@ -28,7 +28,7 @@ function hrefOf(row: HTMLElement, { topic, count, href }: GlanceEntry, phone: st
 /** Only what the driver must do, or an accident that waits, is orange. */
 function toneOf({ topic }: GlanceEntry, entries: Glance['entries']): GlanceLine['tone'] {
   if (topic === 'danger') return 'urgent';
-  return topic === 'accident' || countForDriver({ entries }) > 0 ? 'pending' : 'calm';
+  return topic === 'accident' || countForDriver({ entries }) > 0 ? 'pending' : 'neutral';
 }
 
 function pendingLine(row: HTMLElement, { entries, phone }: Glance): GlanceLine | undefined {
@@ -85,7 +85,7 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
 function lineOf(row: HTMLElement, glance: Glance, isOnline: boolean): GlanceLine {
   const pending = pendingLine(row, glance);
   const check = checkLine(row, glance);
-  const forDriver = pending?.tone === 'calm' ? undefined : pending;
+  const forDriver = pending?.tone === 'neutral' ? undefined : pending;
   // A check that is due comes before plain drafts.
   const others = glance.entries[0]?.topic === 'draft' ? [check, pending] : [pending, check];
   const lines = [forDriver, barLine(row, glance), ...others];
