@@ -216,7 +216,7 @@ describe('the list of the server', () => {
     // The next request leaves it out, because it is older than the newest report.
     $ownReports.set(noOwnReports);
     await showKnownReports(order);
-    expect(ids($ownReports.get().unreadable)).toEqual(['b']);
+    expect($ownReports.get().unreadable.map(({ id }) => id)).toEqual(['b']);
     server = [stored('a', 3), stored('b', 2), stored('c', 1)];
     await fetchOwnReports(order);
     expect(ids($ownReports.get().items)).toEqual(['a', 'c', 'b']);
