@@ -9,15 +9,26 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { smtpUrl } from './mail.ts';
 import { notifyOffice } from './report-arrived.ts';
 import { sweepReports } from './sweep.ts';
+import { takeIn } from './take-in.ts';
 
 setGlobalOptions({ region: 'europe-west1', maxInstances: 5, concurrency: 1, memory: '256MiB' });
 if (getApps().length === 0) initializeApp();
+
+/** Waits for all of them, then rejects if one has failed. */
+async function settleAll(attempts: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(attempts);
+  await Promise.all(attempts);
+}
 
 /** A driver's report has arrived. */
 export const reportArrived = onDocumentCreated(
   { document: 'reports/{reportId}', retry: true, secrets: [smtpUrl] },
   async (event) => {
-    await notifyOffice(event.params.reportId, event.data?.data());
+    const { reportId } = event.params;
+    const fields = event.data?.data();
+    if (!fields) return;
+    // If one of the two fails, the other must still happen.
+    await settleAll([takeIn(new Map([[reportId, fields]])), notifyOffice(reportId, fields)]);
   },
 );
 
