@@ -44,7 +44,9 @@ export const robotPort: Pick<OfficePort, 'work' | 'change'> = {
     if (!removals) return 'offline';
     const places = changes.map((change) => placesOf(change, me, serverTime).places);
     try {
-      await openDatabase().ref().update(Object.assign({}, removals, ...places) as object);
+      await openDatabase()
+        .ref()
+        .update(Object.assign({}, removals, ...places) as object);
       return 'written';
     } catch (error) {
       if (isRefusal(error)) return 'stale';
