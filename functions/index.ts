@@ -5,7 +5,9 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated } from 'firebase-functions/firestore';
+import { onUserDeleted } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { removeAccountData } from './account-gone.ts';
 import { smtpUrl } from './mail.ts';
 import { notifyOffice } from './report-arrived.ts';
 import { sweepReports } from './sweep.ts';
@@ -37,3 +39,8 @@ export const sweep = onSchedule(
   { schedule: '*/5 * * * *', timeZone: 'Europe/Berlin', secrets: [smtpUrl] },
   sweepReports,
 );
+
+/** An account was deleted, by its driver or in the console. */
+export const accountGone = onUserDeleted({ retry: true }, async ({ data }) => {
+  await removeAccountData(data.uid);
+});

@@ -20,6 +20,7 @@ export interface StoredReport {
   readonly collection?: string;
   readonly sentAt?: Date;
   readonly id?: string;
+  readonly uid?: string;
 }
 
 export interface RunningFunctions {
@@ -70,9 +71,10 @@ export async function runFunctions(): Promise<RunningFunctions> {
       collection = 'reports',
       sentAt = new Date(),
       id = randomUUID(),
+      uid = 'driver-1',
       answers,
     }) {
-      const fields = { ...reportOf('driver-1', id), kind, shortCode, answers, photos: [], sentAt };
+      const fields = { ...reportOf(uid, id), kind, shortCode, answers, photos: [], sentAt };
       await store(collection, id, fields);
       return id;
     },
