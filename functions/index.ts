@@ -10,6 +10,7 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { removeAccountData } from './account-gone.ts';
 import { smtpUrl } from './mail.ts';
 import { notifyOffice } from './report-arrived.ts';
+import { retainNightly } from './retention.ts';
 import { sweepReports } from './sweep.ts';
 import { takeIn } from './take-in.ts';
 
@@ -44,3 +45,16 @@ export const sweep = onSchedule(
 export const accountGone = onUserDeleted({ retry: true }, async ({ data }) => {
   await removeAccountData(data.uid);
 });
+
+/** Each night: reports past their storage period. */
+export const retention = onSchedule(
+  {
+    schedule: '40 2 * * *',
+    timeZone: 'Europe/Berlin',
+    secrets: [smtpUrl],
+    timeoutSeconds: 1800,
+    retryCount: 3,
+    maxInstances: 1,
+  },
+  retainNightly,
+);

@@ -2,14 +2,22 @@
  * The account as which functions write for the office. The rules of the Realtime Database hold for
  * it, as for an account of the office. Its writes are refused if a desk was faster.
  */
+import { getAppCheck } from 'firebase-admin/app-check';
 import { getApp, getApps, initializeApp } from 'firebase-admin/app';
 import { type Database, getDatabase } from 'firebase-admin/database';
+import { getAuth } from 'firebase-admin/auth';
+import { loadProject } from '../office/project.ts';
+import { openSessionByToken, type Session } from '../office/session.ts';
 import { removalsAtEarlierKeys } from '../src/backend/firebase/earlier-vehicle-entry.ts';
 import type { OfficePort, Person } from '../src/features/office/model/office-port.ts';
+import { siteOrigin } from './parameters.ts';
 import { placesOf, serverTime } from '../src/features/office/model/work-places.ts';
 
 /** The history of a report at the desk shows this name. */
 export const robot: Person = { uid: 'functions', name: 'Tanklotse' };
+
+/** The roles of the account. It has no password, and its roles are only in tokens made here. */
+const roles = { office: true, safety: true };
 
 const appName = 'robot';
 
@@ -20,7 +28,7 @@ function openDatabase(): Database {
     initializeApp(
       {
         ...getApp().options,
-        databaseAuthVariableOverride: { uid: robot.uid, token: { office: true, safety: true } },
+        databaseAuthVariableOverride: { uid: robot.uid, token: roles },
       },
       appName,
     );
@@ -54,3 +62,24 @@ export const robotPort: Pick<OfficePort, 'work' | 'change'> = {
     }
   },
 };
+
+/** A token of App Check is valid for an hour. */
+const appCheckMilliseconds = 30 * 60_000;
+
+function createAppCheckSource(appId: string): () => Promise<string> {
+  let known: { readonly token: string; readonly until: number } | undefined;
+  return async () => {
+    if (known && Date.now() < known.until) return known.token;
+    const { token } = await getAppCheck().createToken(appId);
+    known = { token, until: Date.now() + appCheckMilliseconds };
+    return token;
+  };
+}
+
+/** Signs the account in for the code of the command line. The rules hold for this session. */
+export async function openRobotSession(): Promise<Session> {
+  const project = await loadProject({ origin: siteOrigin.value(), config: undefined });
+  const token = await getAuth().createCustomToken(robot.uid, roles);
+  const appCheck = project.usesAppCheck ? createAppCheckSource(project.appId) : undefined;
+  return openSessionByToken(project, robot.uid, token, appCheck);
+}
