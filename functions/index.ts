@@ -53,6 +53,7 @@ export const retention = onSchedule(
     timeZone: 'Europe/Berlin',
     secrets: [smtpUrl],
     timeoutSeconds: 1800,
+    memory: '512MiB',
     retryCount: 3,
     maxInstances: 1,
   },

@@ -69,7 +69,7 @@ async function warnAboutStaying(
       warn(new Problem(staysLine({ id, collection, reason })));
 }
 
-export interface CleanUpOptions {
+interface CleanUpOptions {
   /** Records are only listed if there is no log. */
   readonly log: RetentionLog | undefined;
   /** The run ends after this number of removals. */

@@ -13,7 +13,7 @@ const idleSchema = z.object({
 });
 const owner = { Authorization: 'Bearer owner' };
 
-export interface StoredReport {
+interface StoredReport {
   readonly answers: unknown;
   readonly kind?: string;
   readonly shortCode?: string;
