@@ -5,19 +5,33 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated } from 'firebase-functions/firestore';
+import { onUserDeleted } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { removeAccountData } from './account-gone.ts';
 import { smtpUrl } from './mail.ts';
 import { notifyOffice } from './report-arrived.ts';
+import { retainNightly } from './retention.ts';
 import { sweepReports } from './sweep.ts';
+import { takeIn } from './take-in.ts';
 
 setGlobalOptions({ region: 'europe-west1', maxInstances: 5, concurrency: 1, memory: '256MiB' });
 if (getApps().length === 0) initializeApp();
+
+/** Waits for all of them, then rejects if one has failed. */
+async function settleAll(attempts: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(attempts);
+  await Promise.all(attempts);
+}
 
 /** A driver's report has arrived. */
 export const reportArrived = onDocumentCreated(
   { document: 'reports/{reportId}', retry: true, secrets: [smtpUrl] },
   async (event) => {
-    await notifyOffice(event.params.reportId, event.data?.data());
+    const { reportId } = event.params;
+    const fields = event.data?.data();
+    if (!fields) return;
+    // If one of the two fails, the other must still happen.
+    await settleAll([takeIn(new Map([[reportId, fields]])), notifyOffice(reportId, fields)]);
   },
 );
 
@@ -25,4 +39,23 @@ export const reportArrived = onDocumentCreated(
 export const sweep = onSchedule(
   { schedule: '*/5 * * * *', timeZone: 'Europe/Berlin', secrets: [smtpUrl] },
   sweepReports,
+);
+
+/** An account was deleted, by its driver or in the console. */
+export const accountGone = onUserDeleted({ retry: true }, async ({ data }) => {
+  await removeAccountData(data.uid);
+});
+
+/** Each night: reports past their storage period. */
+export const retention = onSchedule(
+  {
+    schedule: '40 2 * * *',
+    timeZone: 'Europe/Berlin',
+    secrets: [smtpUrl],
+    timeoutSeconds: 1800,
+    memory: '512MiB',
+    retryCount: 3,
+    maxInstances: 1,
+  },
+  retainNightly,
 );

@@ -33,6 +33,7 @@ const demoParameters = {
   MAIL_WORKSHOP: 'workshop@tanklotse.example',
   MAIL_SAFETY: 'safety@tanklotse.example',
   MAIL_ONCALL: 'on-call@tanklotse.example',
+  MAIL_RETENTION: 'office@tanklotse.example',
 };
 
 /** Starts the local backend (packages/firebase-local) with the settings of this product. */

@@ -189,6 +189,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const origin = `http://localhost:${server.port}`;
     running.functions = await startFunctions(options.functions, {
       context,
+      identity,
       documents,
       live,
       account,

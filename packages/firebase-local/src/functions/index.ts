@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import type { Identity } from '../identity/index.ts';
 import type { Documents } from '../documents/index.ts';
 import type { Live } from '../live/index.ts';
 import type { BackendContext } from '../product.ts';
@@ -37,12 +38,14 @@ export async function startFunctions(
   options: FunctionsOptions | undefined,
   {
     context,
+    identity,
     documents,
     live,
     account,
     origin,
   }: {
     readonly context: BackendContext;
+    readonly identity: Identity;
     readonly documents: Documents;
     readonly live: Live;
     readonly account?: ServiceAccount | undefined;
@@ -73,6 +76,7 @@ export async function startFunctions(
       FIRESTORE_PREFER_REST: 'true',
       FIREBASE_DATABASE_EMULATOR_HOST: host,
       FIREBASE_AUTH_EMULATOR_HOST: host,
+      STORAGE_EMULATOR_HOST: `http://${host}`,
       GOOGLE_APPLICATION_CREDENTIALS: keyFile,
       // Otherwise Google's library looks for a server in the local network.
       METADATA_SERVER_DETECTION: 'none',
@@ -82,7 +86,7 @@ export async function startFunctions(
     await mailbox.close();
     throw error;
   });
-  const dispatcher = createDispatcher({ process, documents, live, projectId, now, log });
+  const dispatcher = createDispatcher({ process, identity, documents, live, projectId, now, log });
 
   return {
     names: process.functions().map(({ name }) => name),
