@@ -4,10 +4,14 @@
  */
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { setGlobalOptions } from 'firebase-functions';
+import { onCall } from 'firebase-functions/https';
+import { defineBoolean } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { smtpUrl } from './mail.ts';
+import { answerPeople, answerRoleChanges } from './people.ts';
 import { notifyOffice } from './report-arrived.ts';
+import { changeRole } from './set-role.ts';
 import { sweepReports } from './sweep.ts';
 
 setGlobalOptions({ region: 'europe-west1', maxInstances: 5, concurrency: 1, memory: '256MiB' });
@@ -26,3 +30,18 @@ export const sweep = onSchedule(
   { schedule: '*/5 * * * *', timeZone: 'Europe/Berlin', secrets: [smtpUrl] },
   sweepReports,
 );
+
+const administration = {
+  enforceAppCheck: defineBoolean('ENFORCE_APP_CHECK', { default: false }),
+  // The claims of an account are replaced as a whole, so two changes must not overlap.
+  maxInstances: 1,
+};
+
+/** Grants or revokes a role of an account. */
+export const setRole = onCall(administration, changeRole);
+
+/** The accounts with their roles, page by page. */
+export const listPeople = onCall(administration, answerPeople);
+
+/** The last changes of roles. */
+export const listRoleChanges = onCall(administration, answerRoleChanges);
