@@ -208,6 +208,7 @@ describe('setRole', () => {
     await call('listPeople', token, { email: demoDriver.email });
     await call('listRoleChanges', (await signIn(demoDriver)).idToken, {});
     const printed = outputSchema.parse(await dev(backend, 'GET', 'functions/output')).join('\n');
+    expect(printed).not.toBe('');
     for (const secret of [demoDriver, demoOffice].flatMap((one) => [
       one.uid,
       one.email,
