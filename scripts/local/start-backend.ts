@@ -61,6 +61,7 @@ export function startLocalBackend({
       projectId,
       publicFolder: resolve(options.publicFolder),
       signInMethods,
+      hasFunctions: functions,
     }),
   });
 }

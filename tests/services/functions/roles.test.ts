@@ -88,6 +88,7 @@ describe.each(calls)('call of %s', (name, data) => {
     expect((await call(name, undefined, data)).status).toBe('UNAUTHENTICATED');
     const { idToken: driver } = await signIn(demoDriver);
     expect((await call(name, driver, data)).status).toBe('PERMISSION_DENIED');
+    await setClaims(demoOffice.uid, { office: true, safety: true });
     const { idToken: office } = await signIn(demoOffice);
     expect((await call(name, office, data)).status).toBe('PERMISSION_DENIED');
     for (const claim of ['true', 1, null]) {

@@ -76,5 +76,6 @@ export const defaultConfig: Config = {
     FR: { adviser: '', signedOn: '', edition: 0 },
   },
   confirmReading: false,
+  functions: { roles: false },
   depots: [],
 };
