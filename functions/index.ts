@@ -4,13 +4,17 @@
  */
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { setGlobalOptions } from 'firebase-functions';
+import { onCall } from 'firebase-functions/https';
+import { defineBoolean } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onUserDeleted } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { removeAccountData } from './account-gone.ts';
 import { smtpUrl } from './mail.ts';
+import { answerPeople, answerRoleChanges } from './people.ts';
 import { notifyOffice } from './report-arrived.ts';
 import { retainNightly } from './retention.ts';
+import { changeRole } from './set-role.ts';
 import { sweepReports } from './sweep.ts';
 import { takeIn } from './take-in.ts';
 
@@ -59,3 +63,18 @@ export const retention = onSchedule(
   },
   retainNightly,
 );
+
+const administration = {
+  enforceAppCheck: defineBoolean('ENFORCE_APP_CHECK', { default: false }),
+  // The claims of an account are replaced as a whole, so two changes must not overlap.
+  maxInstances: 1,
+};
+
+/** Grants or revokes a role of an account. */
+export const setRole = onCall(administration, changeRole);
+
+/** The accounts with their roles, page by page. */
+export const listPeople = onCall(administration, answerPeople);
+
+/** The last changes of roles. */
+export const listRoleChanges = onCall(administration, answerRoleChanges);

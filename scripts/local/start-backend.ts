@@ -62,6 +62,7 @@ export function startLocalBackend({
       projectId,
       publicFolder: resolve(options.publicFolder),
       signInMethods,
+      hasFunctions: functions,
     }),
   });
 }

@@ -5,7 +5,8 @@ import * as z from 'zod';
 import type { Identity } from '../identity/index.ts';
 import type { Documents } from '../documents/index.ts';
 import type { Live } from '../live/index.ts';
-import type { BackendContext } from '../product.ts';
+import type { BackendContext, Product } from '../product.ts';
+import { createCallables } from './callables.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { startFunctionProcess } from './function-process.ts';
 import { type ReceivedMail, startMailbox } from './mailbox.ts';
@@ -24,11 +25,16 @@ export interface Functions {
   /** Endpoints below /__dev, by method and path. */
   readonly endpoints: Readonly<Record<string, (body: unknown) => unknown>>;
   clearMails(): void;
+  /** Answers the calls of clients to functions. */
+  readonly call: Product['handle'];
   close(): Promise<void>;
 }
 
 export const namesOf = (functions: Functions | undefined): readonly string[] =>
   functions?.names ?? [];
+
+/** So many pieces of the functions' output are kept. */
+const keptOutput = 500;
 
 const nameSchema = z.strictObject({ name: z.string() });
 const countSchema = z.strictObject({ count: z.int().min(0) });
@@ -54,10 +60,11 @@ export async function startFunctions(
 ): Promise<Functions | undefined> {
   if (!options || !account) return undefined;
   const { folder, environment } = options;
-  const { dataFolder, projectId, now, log } = context;
+  const { dataFolder, projectId, now, log, verifyIdToken } = context;
   const { host } = new URL(origin);
   const keyFile = join(dataFolder, 'functions-key.json');
   await writeFile(keyFile, account.keyFile, { mode: 0o600 });
+  const output: string[] = [];
   const mailbox = await startMailbox(now);
   const process = await startFunctionProcess(
     resolve(folder),
@@ -81,7 +88,11 @@ export async function startFunctions(
       // Otherwise Google's library looks for a server in the local network.
       METADATA_SERVER_DETECTION: 'none',
     },
-    log,
+    (line) => {
+      output.push(line);
+      output.splice(0, output.length - keptOutput);
+      log(line);
+    },
   ).catch(async (error: unknown) => {
     await mailbox.close();
     throw error;
@@ -93,6 +104,7 @@ export async function startFunctions(
     mails: mailbox.mails,
     endpoints: {
       'GET functions': () => process.functions(),
+      'GET functions/output': () => output,
       'GET functions/mails': () => mailbox.mails(),
       'POST functions/refuse-mails': (body) => mailbox.refuse(countSchema.parse(body).count),
       'POST functions/settings': (body) => dispatcher.set(body),
@@ -103,6 +115,7 @@ export async function startFunctions(
       }),
     },
     clearMails: () => mailbox.clear(),
+    call: createCallables({ process, verifyIdToken }),
     async close() {
       dispatcher.close();
       await process.close();
