@@ -30,14 +30,16 @@ export function QuestionFold({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <span className="question-fold-label">
-          <Breakable text={label} />
+        <span className="question-fold-line">
+          <strong>
+            <Breakable text={label} />
+          </strong>
+          {value === '' ? (
+            mark !== undefined && <span className="field-mark"> {mark}</span>
+          ) : (
+            <span> {value}</span>
+          )}
         </span>
-        {value === '' ? (
-          mark !== undefined && <span className="field-mark"> {mark}</span>
-        ) : (
-          <span className="question-fold-value">{value}</span>
-        )}
         <ChevronDownIcon />
       </summary>
       {children}
