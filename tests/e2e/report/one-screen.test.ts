@@ -42,7 +42,7 @@ const purposes: Readonly<Record<string, AnswerOverrides>> = {
   },
 };
 
-/** The step of the photos grows with each photo, so it is measured without one. */
+/** The step of the photos grows with each photo, so it is not measured. */
 const photoStep = 'closing';
 
 /**
@@ -82,9 +82,6 @@ for (const [purpose, overrides] of Object.entries(purposes))
       const overflow = await overflowOf(page);
       if (overflow > 0) tooLong.push(`${locale} ${step}: ${overflow} px`);
     };
-    await measure('de', photoStep);
-    await page.goto(formPath('nearbyAccident'));
-    await whenReady(page);
     await fillForm({
       page,
       locale: 'de',

@@ -272,6 +272,14 @@ export const nearbyAccident: FormDefinition = {
       required: always,
     },
     {
+      id: 'tankFit',
+      kind: 'choice',
+      section: 'goods',
+      visible: askedOfAccident.tankFit,
+      catalogue: 'yesNo',
+      options: yesNoUnknown,
+    },
+    {
       id: 'releasedAmountUnknown',
       kind: 'boolean',
       section: 'amount',
@@ -402,14 +410,6 @@ export const nearbyAccident: FormDefinition = {
       visible: askedOfAccident.tankOwner,
       catalogue: 'tankOwner',
       options: ['us', 'business', 'private', 'otherSupplier', 'unknown'],
-    },
-    {
-      id: 'tankFit',
-      kind: 'choice',
-      section: 'part',
-      visible: askedOfAccident.tankFit,
-      catalogue: 'yesNo',
-      options: yesNoUnknown,
     },
     {
       id: 'loadAmountKg',
