@@ -129,7 +129,7 @@ for (const screen of [
     failed += 1;
     console.log(`OVER ${screen} loads Firebase at once: ${firebase.join(', ')}`);
   }
-  budget(`${screen}, JavaScript to interactive`, sum(scripts), 117_000);
+  budget(`${screen}, JavaScript to interactive`, sum(scripts), 128_000);
 }
 
 const physics = readdirSync(join(dist, '_astro')).filter((file) => /^gas-physics\./.test(file));

@@ -183,16 +183,16 @@ export const nearbyAccident: FormDefinition = {
         isOneOf(answers, 'placeKind', ['road']) &&
         !isAcute(answers),
     },
-
     {
       id: 'occurredAt',
       kind: 'moment',
-      section: 'event',
+      section: 'position',
       required: always,
       warnOlderHours: 72,
       dayOnly: isAnonymous,
       preset: (_answers, context) => localMinute(context.startedAt ?? context.now),
     },
+
     {
       id: 'roadKind',
       kind: 'choice',
