@@ -3,7 +3,13 @@
  * filled before the first paint, so the layout does not shift.
  */
 import { phoneHref } from '../../platform/phone-href.ts';
-import { countForDriver, type Glance, type GlanceEntry, markOf } from './model/glance.ts';
+import {
+  countForDriver,
+  type Glance,
+  type GlanceEntry,
+  isWithoutDefect,
+  markOf,
+} from './model/glance.ts';
 
 /** Returns the text of a data attribute of the row, with the number filled in. */
 const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
@@ -46,15 +52,57 @@ function pendingLine(row: HTMLElement, { entries, phone }: Glance): GlanceLine |
   };
 }
 
+/** The time of an answer; a day before today is named. */
+function timeText({ dataset }: HTMLElement, at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(dataset['tag'], {
+    ...(!isToday && { dateStyle: 'short' }),
+    timeStyle: 'short',
+  }).format(at);
+}
+
+const aboutTime = (row: HTMLElement, text: string, at: number): string =>
+  at === 0
+    ? text
+    : (row.dataset['asOf'] ?? '')
+        .replace('{{text}}', () => text)
+        .replace('{{time}}', timeText(row, at));
+
+/** The anchor of the line about the vehicle on the home page. */
+export const defectsHref = '#vehicle-defects';
+
+/** Names what keeps the vehicle where it is, and leads to it. */
+function stopLine(row: HTMLElement, { vehicle }: Glance): GlanceLine | undefined {
+  if (!vehicle || vehicle.stop === '') return undefined;
+  const { plate, stop, at, locale } = vehicle;
+  // It was stored in the language of the page on which it was loaded.
+  const title = row.dataset['tag']?.startsWith(locale) === true ? stop : row.dataset['stop'];
+  return {
+    tone: 'urgent',
+    texts: ['!', title ?? '', aboutTime(row, plate, at)],
+    href: defectsHref,
+  };
+}
+
+/** A tick only if it is known that no defect is open; what is unknown is said as unknown. */
 function idleLine(row: HTMLElement, { vehicle }: Glance, isOnline: boolean): GlanceLine {
-  const open = vehicle?.open ?? 0;
-  const nothing = row.dataset['idle'] ?? '';
-  const about = open > 0 ? fill(row, 'defects', open) : nothing;
   const offline = isOnline ? '' : (row.dataset['offline'] ?? '');
-  const texts: readonly [string, string] = vehicle?.plate
-    ? [vehicle.plate, [about, offline].filter(Boolean).join(' · ')]
-    : [nothing, offline];
-  return { tone: 'idle', texts: ['✓', ...texts], href: row.dataset['list'] ?? '' };
+  if (!vehicle)
+    return {
+      tone: 'idle',
+      texts: ['✓', row.dataset['idle'] ?? '', offline],
+      href: row.dataset['list'] ?? '',
+    };
+  const { plate, open, at } = vehicle;
+  const about = (mark: string, text: string, time: number): GlanceLine => ({
+    tone: 'idle',
+    texts: [mark, plate, [aboutTime(row, text, time), offline].filter(Boolean).join(' · ')],
+    href: defectsHref,
+  });
+  if (open === null) return about('?', row.dataset['unknown'] ?? '', 0);
+  if (open > 0) return about('!', fill(row, 'defects', open), at);
+  const none = row.dataset['none'] ?? '';
+  return isWithoutDefect(vehicle, Date.now()) ? about('✓', none, 0) : about('?', none, at);
 }
 
 function checkLine({ dataset }: HTMLElement, { check }: Glance): GlanceLine | undefined {
@@ -90,9 +138,13 @@ export function showGlance(glance: Glance, isOnline: boolean): void {
   const row = document.getElementById('glance');
   if (!row) return;
   const pending = pendingLine(row, glance);
+  const first = glance.entries[0]?.topic;
+  // Only danger and an accident are more urgent than a vehicle that must not be driven.
+  const isMoreUrgent = first === 'danger' || first === 'accident' || first === 'accidentDraft';
   // A check that is due comes before plain drafts.
-  const isDraft = glance.entries[0]?.topic === 'draft';
+  const isDraft = first === 'draft';
   const { tone, texts, href } =
+    (isMoreUrgent ? pending : stopLine(row, glance)) ??
     (pending?.tone === 'calm' ? undefined : pending) ??
     barLine(row, glance) ??
     (isDraft ? checkLine(row, glance) : undefined) ??

@@ -41,3 +41,15 @@ export const foundDefects = (
       { group, code: shortCode, stop: level !== undefined && rankOf(level) >= rankOf('stop') },
     ];
   });
+
+/**
+ * Returns the result that is signed. Six groups in order do not put a vehicle in order whose earlier
+ * defect is still open: `least` is the result while the known defects are open.
+ */
+export function resultToSign(
+  found: readonly Pick<FoundDefect, 'stop'>[],
+  least: 'stop' | 'defects' | undefined,
+): 'inOrder' | 'defects' | 'stop' {
+  if (least === 'stop' || found.some(({ stop }) => stop)) return 'stop';
+  return least === 'defects' || found.length > 0 ? 'defects' : 'inOrder';
+}

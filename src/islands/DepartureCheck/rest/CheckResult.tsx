@@ -7,18 +7,23 @@ import { entriesIn } from '../../../features/reports/conditions.ts';
 import { departureCheck } from '../../../features/reports/forms/departure-check.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { $session, unknownSession } from '../../../features/session/session-store.ts';
-import { mustStay } from '../../../features/vehicle-defects/known-defects.ts';
+import {
+  $storedAnswers,
+  knownOfPlate,
+  leastResult,
+} from '../../../features/vehicle-defects/known-defects.ts';
 import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
 import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { localizePath } from '../../../i18n/locales.ts';
 import { formPath } from '../../../routing/routes.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { AlertIcon, CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { CallButton } from '../../ReportForm/CallButton.tsx';
 import type { CheckTexts } from '../texts.ts';
 import type { ShownCheck } from '../use-last-check.ts';
 import { odometerText } from '../odometer-text.ts';
+import { isOfToday, openText } from './OpenHint.tsx';
 import { Proof } from './Proof.tsx';
 
 const signs = { inOrder: CheckIcon, defects: WarningIcon, stop: AlertIcon };
@@ -37,6 +42,7 @@ export function CheckResult({
   const { last } = state;
   const { user } = useStore($session, { ssr: () => unknownSession });
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  useStore($storedAnswers);
   const [isProofOpen, setProofOpen] = useState(false);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +53,11 @@ export function CheckResult({
   const shown = withOpenDefects(last, user?.uid ?? '');
   const item = outbox.items.find(({ id }) => id === last.reportId);
   const count = item ? entriesIn(item.answers as Answers, 'foundDefects').length : 0;
-  const Sign = signs[shown.result];
+  const known = knownOfPlate(user?.uid ?? '', last.plate);
+  const open = openText(known, texts);
+  // A tick needs more than a check without findings: whether an earlier defect is open must be known.
+  const isUnknown = shown.result === 'inOrder' && !isOfToday(known);
+  const Sign = isUnknown ? InfoIcon : signs[shown.result];
   const again = (): void => {
     onAgain();
     void openDraft(departureCheck, { fresh: true });
@@ -56,7 +66,7 @@ export function CheckResult({
   return (
     <div className="check">
       <div
-        className={`check-result check-result--${shown.result}`}
+        className={`check-result check-result--${isUnknown ? 'unknown' : shown.result}`}
         role="status"
         ref={head}
         tabIndex={-1}
@@ -78,6 +88,7 @@ export function CheckResult({
           </span>
           {odometer && <span>{` · ${odometer}`}</span>}
         </p>
+        {open !== undefined && <p data-open>{open}</p>}
         {shown.result === 'stop' && <p>{t.call}</p>}
       </div>
       <p className="check-sent">
@@ -124,8 +135,11 @@ export function CheckResult({
 }
 
 /** A defect that was reported after the check also keeps the vehicle where it is. */
-const withOpenDefects = (check: LastCheck, uid: string): LastCheck =>
-  mustStay(uid, check.plate) ? { ...check, result: 'stop' } : check;
+function withOpenDefects(check: LastCheck, uid: string): LastCheck {
+  const least = leastResult(uid, check.plate);
+  const isWorse = least === 'stop' || (least === 'defects' && check.result === 'inOrder');
+  return isWorse ? { ...check, result: least } : check;
+}
 
 function titleOf({ result }: LastCheck, count: number, { check, locale }: CheckTexts): string {
   const { result: t } = check;
