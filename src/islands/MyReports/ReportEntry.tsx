@@ -1,10 +1,10 @@
 import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
-import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
+import { correctionOf, firstReport, followOf } from '../../features/outbox/model/thread.ts';
 import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
 import { formatAge, formatDateTime, interpolate } from '../../i18n/format.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import { subjectOf } from '../../features/reports/report-subject.ts';
+import { checkResultIn, subjectOf } from '../../features/reports/report-subject.ts';
 import { topicOfReport } from '../../features/glance/model/glance-of-reports.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
@@ -70,15 +70,22 @@ export function ReportEntry(props: Props) {
   const hasPixels = item.state.status !== 'sent';
   const { what, where } = subjectOf(item.answers as Answers, t.labels);
   const title = titleOf(item, t);
+  const result =
+    item.kind === 'departureCheck' ? checkResultIn(item.answers as Answers, t.labels) : undefined;
   return (
     <li className="my-reports-item" data-report={item.id} data-status={reportStatus}>
       <KindIcon kind={item.kind} photo={hasPixels ? item.photos[0]?.id : undefined} />
       <a className="my-reports-title" href={addressOf(item, locale)}>
-        {what ?? title}
+        {result !== undefined && where !== undefined ? (
+          <span translate="no">{where}</span>
+        ) : (
+          <span>{what ?? title}</span>
+        )}
       </a>
       <span className="my-reports-facts">
-        {where !== undefined && <span translate="no">{where}</span>}
-        {where === undefined && what !== undefined && <span>{title}</span>}
+        {result !== undefined && <span>{`${title} · ${result}`}</span>}
+        {result === undefined && where !== undefined && <span translate="no">{where}</span>}
+        {result === undefined && where === undefined && what !== undefined && <span>{title}</span>}
       </span>
       <span className={`my-reports-status my-reports-status--${reportStatus}`}>
         <TrackDots item={item} reportStatus={reportStatus} receipt={receipt} />
@@ -99,8 +106,14 @@ export function ReportEntry(props: Props) {
 function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props) {
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
+  const later = correctionOf(item, items);
   return (
     <>
+      {later && (
+        <span className="my-reports-reason">
+          <Interpolated text={t.follow.corrected} values={{ code: later.shortCode }} />
+        </span>
+      )}
       {follow && (
         <span className="my-reports-reason">
           <Interpolated text={t.follow.purposes[follow.purpose]} values={{ code }} />

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { foundDefects } from '../../../src/islands/DepartureCheck/found-defects.ts';
+import {
+  calleeOfStop,
+  foundDefects,
+  resultToSign,
+} from '../../../src/islands/DepartureCheck/found-defects.ts';
 import { firstInputs, firstStep } from '../../../src/islands/DepartureCheck/rest/first-inputs.ts';
 import { checkGroups } from '../../../src/features/reports/catalogues.ts';
 import { departureCheck as form } from '../../../src/features/reports/forms/departure-check.ts';
@@ -83,6 +87,32 @@ describe('foundDefects', () => {
       { group: 'brakes', code: 'F-261127-4F7K', stop: true },
     ]);
   });
+});
+
+test.each([
+  [[], undefined, 'inOrder'],
+  [[{ stop: false }], undefined, 'defects'],
+  [[{ stop: true }], undefined, 'stop'],
+  [[], 'defects', 'defects'],
+  [[], 'stop', 'stop'],
+  [[{ stop: false }], 'stop', 'stop'],
+] as const)(
+  'resultToSign › with found %j and at least %s while defects are open is %s',
+  (found, least, result) => {
+    expect(resultToSign(found, least)).toBe(result);
+  },
+);
+
+test('calleeOfStop › names the callee of the report of the worst defect', () => {
+  const report = (shortCode: string, defect: string) => ({
+    kind: 'complaintChassis' as const,
+    shortCode,
+    answers: { foundDuring: 'departureCheck', defects: [{ defect, severity: 'stop' }] },
+  });
+  const reports = [report('F-1', 'chBrakeAir'), report('F-2', 'chDocuments')];
+  expect(calleeOfStop(reports, ['F-1'])).toBe('technician');
+  expect(calleeOfStop(reports, ['F-2'])).toBe('dispatcher');
+  expect(calleeOfStop(reports, [])).toBe('technician');
 });
 
 describe('firstInputs', () => {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { openDraft } from '../../../features/drafts/open-draft.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
-import { entriesIn } from '../../../features/reports/conditions.ts';
+import { entriesIn, textIn } from '../../../features/reports/conditions.ts';
 import { departureCheck } from '../../../features/reports/forms/departure-check.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { $session, unknownSession } from '../../../features/session/session-store.ts';
@@ -22,6 +22,7 @@ import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from '../../../ui/icons.t
 import { CallButton } from '../../ReportForm/CallButton.tsx';
 import type { CheckTexts } from '../texts.ts';
 import type { ShownCheck } from '../use-last-check.ts';
+import { calleeOfStop } from '../found-defects.ts';
 import { odometerText } from '../odometer-text.ts';
 import { isOfToday, openText } from './OpenHint.tsx';
 import { Proof } from './Proof.tsx';
@@ -52,7 +53,10 @@ export function CheckResult({
   if (!last) return null;
   const shown = withOpenDefects(last, user?.uid ?? '');
   const item = outbox.items.find(({ id }) => id === last.reportId);
-  const count = item ? entriesIn(item.answers as Answers, 'foundDefects').length : 0;
+  const found = item ? entriesIn(item.answers as Answers, 'foundDefects') : [];
+  const count = found.length;
+  const codes = found.flatMap((entry) => textIn(entry, 'code') ?? []);
+  const callee = calleeOfStop(outbox.items, codes);
   const known = knownOfPlate(user?.uid ?? '', last.plate);
   const open = openText(known, texts);
   // A tick needs more than a check without findings: whether an earlier defect is open must be known.
@@ -89,7 +93,7 @@ export function CheckResult({
           {odometer && <span>{` · ${odometer}`}</span>}
         </p>
         {open !== undefined && <p data-open>{open}</p>}
-        {shown.result === 'stop' && <p>{t.call}</p>}
+        {shown.result === 'stop' && <p>{t.call[callee]}</p>}
       </div>
       <p className="check-sent">
         {item
@@ -114,7 +118,7 @@ export function CheckResult({
       </div>
       <div className="report-form-bar">
         {shown.result === 'stop' ? (
-          <CallButton texts={texts} who="dispatcher" />
+          <CallButton texts={texts} who={callee} orHint />
         ) : (
           <a className={buttonClass({ wide: true })} href={localizePath('/', texts.locale)}>
             {t.home}
