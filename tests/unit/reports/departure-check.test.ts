@@ -138,6 +138,23 @@ describe('firstInputs', () => {
     });
   });
 
+  test.each([
+    ['wx21 gas', 'mi', { odometerMiles: 1200 }],
+    ['Y123 ABC', 'mi', { odometerMiles: 1200, odometerUnit: 'mi' }],
+    ['Y123 ABC', 'km', { odometerKm: 1200, odometerUnit: 'km' }],
+  ])('firstInputs › keeps the odometer of %s in the unit %s', (vehiclePlate, unit, answers) => {
+    const inputs = firstInputs(
+      'complaintChassis',
+      'brakes',
+      { vehiclePlate, odometer: 1200, odometerUnit: unit },
+      [],
+    );
+    const { odometerKm, odometerMiles, odometerUnit } = read(complaintChassis, inputs).answers;
+    expect(JSON.parse(JSON.stringify({ odometerKm, odometerMiles, odometerUnit }))).toEqual(
+      answers,
+    );
+  });
+
   test('firstInputs › takes the kind of the vehicle from the last report about its plate', () => {
     const others = [
       { ...last, createdAt: 99, answers: { ...last.answers, vehicleKind: 'rigidTanker' } },

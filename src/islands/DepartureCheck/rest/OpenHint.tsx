@@ -48,7 +48,7 @@ export function OpenHint({
   const open = openText(knownOfPlate(uid, plate), texts);
   const title = { ...titles, defects: titles.someDefects }[result];
   return (
-    <p className="check-hint check-hint--open" data-result={result}>
+    <p className="check-open-hint" data-result={result}>
       {open !== undefined && <strong>{open}</strong>}{' '}
       <span>{interpolate(t.result, { result: title })}</span>
     </p>
