@@ -129,6 +129,27 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
   };
 }
 
+/** Only danger and an accident are more urgent than a vehicle that must not be driven. */
+const moreUrgent: ReadonlySet<string | undefined> = new Set([
+  'danger',
+  'accident',
+  'accidentDraft',
+]);
+
+/** What needs the driver, the most urgent first. A check that is due comes before plain drafts. */
+function lineForDriver(row: HTMLElement, glance: Glance): GlanceLine | undefined {
+  const pending = pendingLine(row, glance);
+  const topic = glance.entries[0]?.topic;
+  if (moreUrgent.has(topic)) return pending;
+  return (
+    stopLine(row, glance) ??
+    (pending?.tone === 'calm' ? undefined : pending) ??
+    barLine(row, glance) ??
+    (topic === 'draft' ? checkLine(row, glance) : undefined) ??
+    pending
+  );
+}
+
 /**
  * Fills the row if the page contains it. The tile for emergencies mentions numbers only if the
  * emergency screen has some.
@@ -137,20 +158,8 @@ export function showGlance(glance: Glance, isOnline: boolean): void {
   document.documentElement.toggleAttribute('data-numbers', glance.phone !== '');
   const row = document.getElementById('glance');
   if (!row) return;
-  const pending = pendingLine(row, glance);
-  const first = glance.entries[0]?.topic;
-  // Only danger and an accident are more urgent than a vehicle that must not be driven.
-  const isMoreUrgent = first === 'danger' || first === 'accident' || first === 'accidentDraft';
-  // A check that is due comes before plain drafts.
-  const isDraft = first === 'draft';
   const { tone, texts, href } =
-    (isMoreUrgent ? pending : stopLine(row, glance)) ??
-    (pending?.tone === 'calm' ? undefined : pending) ??
-    barLine(row, glance) ??
-    (isDraft ? checkLine(row, glance) : undefined) ??
-    pending ??
-    checkLine(row, glance) ??
-    idleLine(row, glance, isOnline);
+    lineForDriver(row, glance) ?? checkLine(row, glance) ?? idleLine(row, glance, isOnline);
   row.dataset['tone'] = tone;
   row.setAttribute('href', href);
   for (const [index, part] of row.querySelectorAll('[data-part]').entries()) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
+import type { SafetyCallee } from '../../../features/calls/model/call-table.ts';
 import { openDraft } from '../../../features/drafts/open-draft.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
@@ -51,22 +52,13 @@ export function CheckResult({
     head.current?.focus({ preventScroll: true });
   }, []);
   if (!last) return null;
-  const shown = withOpenDefects(last, user?.uid ?? '');
-  const item = outbox.items.find(({ id }) => id === last.reportId);
-  const found = item ? entriesIn(item.answers as Answers, 'foundDefects') : [];
-  const count = found.length;
-  const codes = found.flatMap((entry) => textIn(entry, 'code') ?? []);
-  const callee = calleeOfStop(outbox.items, codes);
-  const known = knownOfPlate(user?.uid ?? '', last.plate);
-  const open = openText(known, texts);
-  // A tick needs more than a check without findings: whether an earlier defect is open must be known.
-  const isUnknown = shown.result === 'inOrder' && !isOfToday(known);
+  const known = stateOf(last, user?.uid ?? '', outbox.items, texts);
+  const { shown, item, count, callee, isUnknown } = known;
   const Sign = isUnknown ? InfoIcon : signs[shown.result];
   const again = (): void => {
     onAgain();
     void openDraft(departureCheck, { fresh: true });
   };
-  const odometer = odometerText(texts, last);
   return (
     <div className="check">
       <div
@@ -79,21 +71,7 @@ export function CheckResult({
           <Sign />
         </span>
         <h2>{titleOf(shown, count, texts)}</h2>
-        <p>
-          <strong translate="no">{last.plate}</strong>
-          {shown.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
-        </p>
-        <p>
-          <span>
-            {interpolate(t.by, {
-              name: last.name,
-              when: formatShortMoment(last.at, texts.locale),
-            })}
-          </span>
-          {odometer && <span>{` · ${odometer}`}</span>}
-        </p>
-        {open !== undefined && <p data-open>{open}</p>}
-        {shown.result === 'stop' && <p>{t.call[callee]}</p>}
+        <Lines texts={texts} last={last} known={known} />
       </div>
       <p className="check-sent">
         {item
@@ -136,6 +114,71 @@ export function CheckResult({
       )}
     </div>
   );
+}
+
+/** The lines below the result: vehicle, driver, open defects, and whom to call. */
+function Lines({
+  texts,
+  last,
+  known: { shown, open, callee },
+}: {
+  readonly texts: CheckTexts;
+  readonly last: LastCheck;
+  readonly known: ReturnType<typeof stateOf>;
+}) {
+  const { result: t } = texts.check;
+  const odometer = odometerText(texts, last);
+  return (
+    <>
+      <p>
+        <strong translate="no">{last.plate}</strong>
+        {shown.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
+      </p>
+      <p>
+        <span>
+          {interpolate(t.by, {
+            name: last.name,
+            when: formatShortMoment(last.at, texts.locale),
+          })}
+        </span>
+        {odometer && <span>{` · ${odometer}`}</span>}
+      </p>
+      {open !== undefined && <p data-open>{open}</p>}
+      {shown.result === 'stop' && <p>{t.call[callee]}</p>}
+    </>
+  );
+}
+
+/** What is known about the checked vehicle, from the reports and answers on this phone. */
+function stateOf(
+  last: LastCheck,
+  uid: string,
+  items: readonly OutboxItem[],
+  texts: CheckTexts,
+): {
+  readonly shown: LastCheck;
+  /** The report of the check, if this phone has it, and the number of defects that it has found. */
+  readonly item: OutboxItem | undefined;
+  readonly count: number;
+  readonly callee: SafetyCallee;
+  /** What is open about the vehicle. */
+  readonly open: string | undefined;
+  /** A tick needs more than a check without findings: that no earlier defect is open. */
+  readonly isUnknown: boolean;
+} {
+  const shown = withOpenDefects(last, uid);
+  const item = items.find(({ id }) => id === last.reportId);
+  const found = item ? entriesIn(item.answers as Answers, 'foundDefects') : [];
+  const codes = found.flatMap((entry) => textIn(entry, 'code') ?? []);
+  const known = knownOfPlate(uid, last.plate);
+  return {
+    shown,
+    item,
+    count: found.length,
+    callee: calleeOfStop(items, codes),
+    open: openText(known, texts),
+    isUnknown: shown.result === 'inOrder' && !isOfToday(known),
+  };
 }
 
 /** A defect that was reported after the check also keeps the vehicle where it is. */
