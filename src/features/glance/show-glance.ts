@@ -19,7 +19,7 @@ const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
   );
 
 interface GlanceLine {
-  readonly tone: 'urgent' | 'pending' | 'check' | 'calm' | 'idle';
+  readonly tone: 'urgent' | 'pending' | 'check' | 'neutral' | 'idle';
   /** The mark at the beginning, the sentence and the line below it. */
   readonly texts: readonly [string, string, string];
   readonly href: string;
@@ -34,7 +34,7 @@ function hrefOf(row: HTMLElement, { topic, count, href }: GlanceEntry, phone: st
 /** Only what the driver must do, or an accident that waits, is orange. */
 function toneOf({ topic }: GlanceEntry, entries: Glance['entries']): GlanceLine['tone'] {
   if (topic === 'danger') return 'urgent';
-  return topic === 'accident' || countForDriver({ entries }) > 0 ? 'pending' : 'calm';
+  return topic === 'accident' || countForDriver({ entries }) > 0 ? 'pending' : 'neutral';
 }
 
 function pendingLine(row: HTMLElement, { entries, phone }: Glance): GlanceLine | undefined {
@@ -136,18 +136,17 @@ const moreUrgent: ReadonlySet<string | undefined> = new Set([
   'accidentDraft',
 ]);
 
-/** What needs the driver, the most urgent first. A check that is due comes before plain drafts. */
-function lineForDriver(row: HTMLElement, glance: Glance): GlanceLine | undefined {
+/** Returns the most important line. */
+function lineOf(row: HTMLElement, glance: Glance, isOnline: boolean): GlanceLine {
   const pending = pendingLine(row, glance);
   const topic = glance.entries[0]?.topic;
-  if (moreUrgent.has(topic)) return pending;
-  return (
-    stopLine(row, glance) ??
-    (pending?.tone === 'calm' ? undefined : pending) ??
-    barLine(row, glance) ??
-    (topic === 'draft' ? checkLine(row, glance) : undefined) ??
-    pending
-  );
+  const urgent = moreUrgent.has(topic) ? pending : stopLine(row, glance);
+  const check = checkLine(row, glance);
+  const forDriver = pending?.tone === 'neutral' ? undefined : pending;
+  // A check that is due comes before plain drafts.
+  const others = topic === 'draft' ? [check, pending] : [pending, check];
+  const lines = [urgent, forDriver, barLine(row, glance), ...others];
+  return lines.find((line) => line !== undefined) ?? idleLine(row, glance, isOnline);
 }
 
 /**
@@ -158,8 +157,7 @@ export function showGlance(glance: Glance, isOnline: boolean): void {
   document.documentElement.toggleAttribute('data-numbers', glance.phone !== '');
   const row = document.getElementById('glance');
   if (!row) return;
-  const { tone, texts, href } =
-    lineForDriver(row, glance) ?? checkLine(row, glance) ?? idleLine(row, glance, isOnline);
+  const { tone, texts, href } = lineOf(row, glance, isOnline);
   row.dataset['tone'] = tone;
   row.setAttribute('href', href);
   for (const [index, part] of row.querySelectorAll('[data-part]').entries()) {
