@@ -10,6 +10,7 @@ import {
   emptyGlance,
   type Glance,
   type GlanceEntry,
+  type GlanceVehicle,
   glanceTopics,
 } from './model/glance.ts';
 
@@ -44,22 +45,29 @@ function checkIn(value: unknown): DueCheck | null {
   return plate !== '' && isToday ? { plate, at } : null;
 }
 
+/** Earlier versions stored neither the time of the answer nor what forbids driving. */
+function vehicleIn(value: unknown): GlanceVehicle | null {
+  if (!isRecord(value) || textIn(value['plate']) === '') return null;
+  return {
+    plate: textIn(value['plate']),
+    open: typeof value['open'] === 'number' ? value['open'] : null,
+    at: numberIn(value['at']),
+    isCurrent: value['isCurrent'] === true,
+    stop: textIn(value['stop']),
+    locale: textIn(value['locale']),
+  };
+}
+
 /** Returns the stored overview. It is empty if the text is missing or invalid. */
 export function parseGlance(text: string | null): Glance {
   const raw = parseJson(text ?? '');
   if (!isRecord(raw)) return emptyGlance;
-  const { vehicle } = raw;
   return {
     entries: entriesIn(raw['entries']),
     phone: textIn(raw['phone']),
     check: checkIn(raw['check']),
     bar: barIn(raw['bar']),
-    vehicle: isRecord(vehicle)
-      ? {
-          plate: textIn(vehicle['plate']),
-          open: typeof vehicle['open'] === 'number' ? vehicle['open'] : null,
-        }
-      : null,
+    vehicle: vehicleIn(raw['vehicle']),
   };
 }
 

@@ -3,7 +3,13 @@
  * filled before the first paint, so the layout does not shift.
  */
 import { phoneHref } from '../../platform/phone-href.ts';
-import { countForDriver, type Glance, type GlanceEntry, markOf } from './model/glance.ts';
+import {
+  countForDriver,
+  type Glance,
+  type GlanceEntry,
+  isWithoutDefect,
+  markOf,
+} from './model/glance.ts';
 
 /** Returns the text of a data attribute of the row, with the number filled in. */
 const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
@@ -46,15 +52,57 @@ function pendingLine(row: HTMLElement, { entries, phone }: Glance): GlanceLine |
   };
 }
 
+/** The time of an answer; a day before today is named. */
+function timeText({ dataset }: HTMLElement, at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(dataset['tag'], {
+    ...(!isToday && { dateStyle: 'short' }),
+    timeStyle: 'short',
+  }).format(at);
+}
+
+const aboutTime = (row: HTMLElement, text: string, at: number): string =>
+  at === 0
+    ? text
+    : (row.dataset['asOf'] ?? '')
+        .replace('{{text}}', () => text)
+        .replace('{{time}}', timeText(row, at));
+
+/** The anchor of the line about the vehicle on the home page. */
+export const defectsHref = '#vehicle-defects';
+
+/** Names what keeps the vehicle where it is, and leads to it. */
+function stopLine(row: HTMLElement, { vehicle }: Glance): GlanceLine | undefined {
+  if (!vehicle || vehicle.stop === '') return undefined;
+  const { plate, stop, at, locale } = vehicle;
+  // It was stored in the language of the page on which it was loaded.
+  const title = row.dataset['tag']?.startsWith(locale) === true ? stop : row.dataset['stop'];
+  return {
+    tone: 'urgent',
+    texts: ['!', title ?? '', aboutTime(row, plate, at)],
+    href: defectsHref,
+  };
+}
+
+/** A tick only if it is known that no defect is open; what is unknown is said as unknown. */
 function idleLine(row: HTMLElement, { vehicle }: Glance, isOnline: boolean): GlanceLine {
-  const open = vehicle?.open ?? 0;
-  const nothing = row.dataset['idle'] ?? '';
-  const about = open > 0 ? fill(row, 'defects', open) : nothing;
   const offline = isOnline ? '' : (row.dataset['offline'] ?? '');
-  const texts: readonly [string, string] = vehicle?.plate
-    ? [vehicle.plate, [about, offline].filter(Boolean).join(' · ')]
-    : [nothing, offline];
-  return { tone: 'idle', texts: ['✓', ...texts], href: row.dataset['list'] ?? '' };
+  if (!vehicle)
+    return {
+      tone: 'idle',
+      texts: ['✓', row.dataset['idle'] ?? '', offline],
+      href: row.dataset['list'] ?? '',
+    };
+  const { plate, open, at } = vehicle;
+  const about = (mark: string, text: string, time: number): GlanceLine => ({
+    tone: 'idle',
+    texts: [mark, plate, [aboutTime(row, text, time), offline].filter(Boolean).join(' · ')],
+    href: defectsHref,
+  });
+  if (open === null) return about('?', row.dataset['unknown'] ?? '', 0);
+  if (open > 0) return about('!', fill(row, 'defects', open), at);
+  const none = row.dataset['none'] ?? '';
+  return isWithoutDefect(vehicle, Date.now()) ? about('✓', none, 0) : about('?', none, at);
 }
 
 function checkLine({ dataset }: HTMLElement, { check }: Glance): GlanceLine | undefined {
@@ -81,14 +129,23 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
   };
 }
 
+/** Only danger and an accident are more urgent than a vehicle that must not be driven. */
+const moreUrgent: ReadonlySet<string | undefined> = new Set([
+  'danger',
+  'accident',
+  'accidentDraft',
+]);
+
 /** Returns the most important line. */
 function lineOf(row: HTMLElement, glance: Glance, isOnline: boolean): GlanceLine {
   const pending = pendingLine(row, glance);
+  const topic = glance.entries[0]?.topic;
+  const urgent = moreUrgent.has(topic) ? pending : stopLine(row, glance);
   const check = checkLine(row, glance);
   const forDriver = pending?.tone === 'neutral' ? undefined : pending;
   // A check that is due comes before plain drafts.
-  const others = glance.entries[0]?.topic === 'draft' ? [check, pending] : [pending, check];
-  const lines = [forDriver, barLine(row, glance), ...others];
+  const others = topic === 'draft' ? [check, pending] : [pending, check];
+  const lines = [urgent, forDriver, barLine(row, glance), ...others];
   return lines.find((line) => line !== undefined) ?? idleLine(row, glance, isOnline);
 }
 

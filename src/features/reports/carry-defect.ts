@@ -10,6 +10,12 @@ const loadNames = {
 };
 const loadNamesBack = Object.fromEntries(Object.entries(loadNames).map(([to, from]) => [from, to]));
 
+const odometer = {
+  odometerKm: 'odometerKm',
+  odometerMiles: 'odometerMiles',
+  odometerUnit: 'odometerUnit',
+};
+
 /** A rigid tanker carries the tank body. A tractor draws the semi-trailer. */
 function fromChassis(effective: Inputs): Inputs {
   const load = carryInputs(effective, loadNames);
@@ -18,7 +24,7 @@ function fromChassis(effective: Inputs): Inputs {
       return {
         ...load,
         unitKind: 'tankBody',
-        ...carryInputs(effective, { vehiclePlate: 'trailerPlate', odometerKm: 'odometerKm' }),
+        ...carryInputs(effective, { vehiclePlate: 'trailerPlate', ...odometer }),
       };
     case 'tractor':
       return {
@@ -43,7 +49,7 @@ function fromTrailer(effective: Inputs): Inputs {
     ...carryInputs(effective, loadNamesBack),
     ...(vehicleKind !== undefined && { vehicleKind }),
     ...(unitKind === 'tankBody' &&
-      carryInputs(effective, { trailerPlate: 'vehiclePlate', odometerKm: 'odometerKm' })),
+      carryInputs(effective, { trailerPlate: 'vehiclePlate', ...odometer })),
   };
 }
 

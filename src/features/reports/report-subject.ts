@@ -14,6 +14,7 @@ export const subjectCatalogues = [
   'messageType',
   'eventTypes',
   'eventKind',
+  'checkOutcome',
 ] as const;
 
 interface Subject {
@@ -64,6 +65,16 @@ export function addressIn(answers: Answers): string | undefined {
 
 /** The fields that say where, the most telling first. */
 const places = ['customerName', 'vehiclePlate', 'trailerPlate', 'ownPlate', 'customerNumber'];
+
+/** The result of a departure check, with the number of defects if it may drive; undefined for other reports. */
+export function checkResultIn(answers: Answers, labels: SubjectLabels): string | undefined {
+  const result = textIn(answers, 'result');
+  const label = result === undefined ? undefined : labelIn(labels, 'checkOutcome', result);
+  const count = entriesIn(answers, 'foundDefects').length;
+  return label !== undefined && result === 'defects' && count > 0
+    ? `${label} (${String(count)})`
+    : label;
+}
 
 /** Reads the subject from answers of any version; malformed ones are left out. */
 export function subjectOf(answers: Answers, labels: SubjectLabels): Subject {

@@ -14,6 +14,17 @@ function hash32(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
+/** The last four characters of the code, which depend on nothing but the id of the report. */
+export function codeEnd(id: string): string {
+  let rest = hash32(id);
+  let signs = '';
+  for (let count = 0; count < 4; count += 1) {
+    signs += alphabet.charAt(rest % 32);
+    rest = Math.floor(rest / 32);
+  }
+  return signs;
+}
+
 /**
  * Returns a code such as "D-261121-4F7K": the letter of the kind, the local day (YYMMDD), and four
  * characters computed from the id (20 bits). The same arguments always have the same code. It is
@@ -22,11 +33,5 @@ function hash32(text: string): number {
 export function shortCode(kind: ReportKind, createdAtMilliseconds: number, id: string): string {
   const day = new Date(createdAtMilliseconds);
   const two = (value: number): string => String(value % 100).padStart(2, '0');
-  let rest = hash32(id);
-  let signs = '';
-  for (let count = 0; count < 4; count += 1) {
-    signs += alphabet.charAt(rest % 32);
-    rest = Math.floor(rest / 32);
-  }
-  return `${reportKinds[kind].letter}-${two(day.getFullYear())}${two(day.getMonth() + 1)}${two(day.getDate())}-${signs}`;
+  return `${reportKinds[kind].letter}-${two(day.getFullYear())}${two(day.getMonth() + 1)}${two(day.getDate())}-${codeEnd(id)}`;
 }

@@ -1,4 +1,5 @@
 /** Stores the last received defects of a vehicle, so that they can be shown without network. */
+import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { platesOfKey, possibleKeys, vehicleKeyOf } from '../reports/plates.ts';
 import { deviceMemory, type DeviceMemory } from '../../platform/device-memory.ts';
@@ -111,11 +112,14 @@ export function readKnownDefects(uid: string, vehicle: string): KnownDefects | u
 export const knownOfPlate = (uid: string, plate: string): KnownDefects | undefined =>
   combineKnown(possibleKeys(plate).map((key) => readKnownDefects(uid, key)));
 
-/** Returns true if a defect is known with which the vehicle must not be driven. */
-export function mustStay(uid: string, plate: string): boolean {
+/** Returns the result that a check of the vehicle has at least; undefined if no defect is known. */
+export function leastResult(uid: string, plate: string): 'stop' | 'defects' | undefined {
   const known = knownOfPlate(uid, plate);
-  return known !== undefined && resultWhileOpen(known.open) === 'stop';
+  return known && resultWhileOpen(known.open);
 }
+
+/** The number of answers that were stored on this page: screens read them again when it changes. */
+export const $storedAnswers = atom(0);
 
 /** Stores the answer unchanged, because a later version may use more of it. */
 export function storeDefects(uid: string, vehicle: string, answer: VehicleAnswer): void {
@@ -126,6 +130,7 @@ export function storeDefects(uid: string, vehicle: string, answer: VehicleAnswer
     .toSorted(([, one], [, other]) => other.at - one.at)
     .slice(0, maxVehicles);
   memoryOf(uid).write({ ...kept, vehicles: Object.fromEntries(vehicles) });
+  $storedAnswers.set($storedAnswers.get() + 1);
 }
 
 export const seenReports = (uid: string): readonly string[] => read(uid).seen;

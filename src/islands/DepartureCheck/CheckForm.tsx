@@ -9,8 +9,10 @@ import type { CheckGroup } from '../../features/reports/forms/departure-check.ts
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile, $session, unknownSession } from '../../features/session/session-store.ts';
 import {
+  $storedAnswers,
   type KnownDefects,
   knownOfPlate,
+  leastResult,
   seenReports,
 } from '../../features/vehicle-defects/known-defects.ts';
 import { resultWhileOpen } from '../../features/vehicle-defects/model/open-defects.ts';
@@ -20,7 +22,7 @@ import { plural } from '../../i18n/plural.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import { focusReportingBar } from '../ReportForm/may-not-report.ts';
 import { CheckRow } from './CheckRow.tsx';
-import { type FoundDefect, foundDefects } from './found-defects.ts';
+import { type FoundDefect, foundDefects, resultToSign } from './found-defects.ts';
 import { rest } from './rest.ts';
 import { SignButton } from './SignButton.tsx';
 import type { CheckTexts } from './texts.ts';
@@ -29,6 +31,7 @@ import { typedText } from './typed-text.ts';
 const outboxCode = lazyModule(importOutbox);
 const Head = rest.component((module) => module.Head);
 const GroupSheet = rest.component((module) => module.GroupSheet);
+const OpenHint = rest.component((module) => module.OpenHint);
 const SignQuestion = rest.component((module) => module.SignQuestion);
 const OldCheck = rest.component((module) => module.OldCheck);
 
@@ -47,10 +50,7 @@ function completeDraft(uid: string, plate: string, found: readonly FoundDefect[]
   const seen = new Set(seenReports(uid));
   const open: KnownDefects['open'] = knownOfPlate(uid, plate)?.open ?? new Map();
   setInput('openDefectsSeen', String([...open.keys()].filter((id) => seen.has(id)).length));
-  // Six groups in order do not put a vehicle in order whose earlier defect is still open.
-  const least = resultWhileOpen(open);
-  const isWorse = least === 'stop' || (least === 'defects' && found.length === 0);
-  setInput('result', isWorse ? least : undefined);
+  setInput('result', resultToSign(found, resultWhileOpen(open)));
 }
 
 /** Whoever signs for a vehicle drives it: home and forms then show this vehicle. */
@@ -104,6 +104,7 @@ export function CheckForm({
   const { user } = useStore($session, { ssr: () => unknownSession });
   const profile = useStore($profile, { ssr: () => null });
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  useStore($storedAnswers);
   const [openGroup, setOpenGroup] = useState<CheckGroup>();
   const [isAsking, setAsking] = useState(false);
   const [isShort, setShort] = useState(false);
@@ -124,7 +125,17 @@ export function CheckForm({
   if (isOld) return <OldCheck texts={texts} begun={draft.createdAt} />;
   const { isBusy, hasFailed } = sendingOf(state);
   const hasPlate = reading.answers['vehiclePlate'] !== undefined;
+  const isReady = left === 0 && hasPlate && state.status === 'open';
   const name = nameOf(user, profile);
+  const openHint = isReady && (
+    <OpenHint
+      texts={texts}
+      uid={uid}
+      plate={plate}
+      result={resultToSign(found, leastResult(uid, plate))}
+      placeholder={null}
+    />
+  );
   const toggle = (group: CheckGroup): void => {
     const value = isWithoutTrailer(group, trailer) ? 'noTrailer' : 'inOrder';
     setInput(group, reading.answers[group] === undefined ? value : undefined);
@@ -148,7 +159,6 @@ export function CheckForm({
       applyDraftEvent({ type: 'submission', submission: { status: 'none' } });
     }
   };
-  const isReady = left === 0 && hasPlate && state.status === 'open';
   const showFirstOpen = (): void => {
     const first = checkGroups.find((group) => !isDone(group));
     const target = document.getElementById(hasPlate && first ? `check-${first}` : 'vehiclePlate');
@@ -173,6 +183,7 @@ export function CheckForm({
         ))}
       </ul>
       <div className="report-form-bar check-bar">
+        {openHint}
         <p className="check-hint" role="status">
           {hintText(texts, { isMissing, hasFailed, hasPlate, left, isShort, name })}
         </p>
@@ -214,6 +225,7 @@ export function CheckForm({
         <SignQuestion
           texts={texts}
           name={name}
+          hint={openHint}
           onSign={() => void sign()}
           onClose={() => setAsking(false)}
           placeholder={null}

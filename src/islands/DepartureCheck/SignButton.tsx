@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 
 const holdMilliseconds = 1000;
 
@@ -36,8 +36,10 @@ export function SignButton({
     onSign();
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const hold = (): void => {
+  const hold = (event: PointerEvent<HTMLButtonElement>): void => {
     if (busy || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // A line that appears above the button must not end the press.
+    event.currentTarget.setPointerCapture(event.pointerId);
     phase.current = 'short';
     setHeld('short');
     timer.current = setTimeout(() => {

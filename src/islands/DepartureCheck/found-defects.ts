@@ -1,4 +1,5 @@
 /** The defects that were reported during a departure check, from the reports on this device. */
+import type { SafetyCallee } from '../../features/calls/model/call-table.ts';
 import { afterSending } from '../../features/reports/after-sending.ts';
 import { isOneOf, textIn } from '../../features/reports/conditions.ts';
 import { rankOf } from '../../features/reports/severity-levels.ts';
@@ -41,3 +42,32 @@ export const foundDefects = (
       { group, code: shortCode, stop: level !== undefined && rankOf(level) >= rankOf('stop') },
     ];
   });
+
+/**
+ * Returns the result that is signed. Six groups in order do not put a vehicle in order whose earlier
+ * defect is still open: `least` is the result while the known defects are open.
+ */
+export function resultToSign(
+  found: readonly Pick<FoundDefect, 'stop'>[],
+  least: 'stop' | 'defects' | undefined,
+): 'inOrder' | 'defects' | 'stop' {
+  if (least === 'stop' || found.some(({ stop }) => stop)) return 'stop';
+  return least === 'defects' || found.length > 0 ? 'defects' : 'inOrder';
+}
+
+/**
+ * Returns whom to call about a vehicle that must not set off: the one whom the report of its worst
+ * defect names. Without such a report on this device it is the technician, as for a vehicle in the
+ * yard.
+ */
+export function calleeOfStop(
+  items: readonly Pick<SentReport, 'kind' | 'shortCode' | 'answers'>[],
+  codes: readonly string[],
+): SafetyCallee {
+  const advice = items
+    .filter(({ shortCode }) => codes.includes(shortCode))
+    .map(({ kind, answers }) => afterSending(kind, answers as Answers))
+    .filter((one) => one !== undefined)
+    .toSorted((one, other) => rankOf(other.level) - rankOf(one.level))[0];
+  return advice?.callees[0] ?? 'technician';
+}

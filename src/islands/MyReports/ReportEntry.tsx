@@ -1,10 +1,10 @@
 import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
-import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
+import { correctionOf, firstReport, followOf } from '../../features/outbox/model/thread.ts';
 import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
 import { formatAge, formatDateTime, interpolate } from '../../i18n/format.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import { subjectOf } from '../../features/reports/report-subject.ts';
+import { checkResultIn, subjectOf } from '../../features/reports/report-subject.ts';
 import { topicOfReport } from '../../features/glance/model/glance-of-reports.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
@@ -64,21 +64,46 @@ function statusOf({ item, reportStatus, texts: t }: Props): string {
   return isOffline ? t.list.callOffline : t.list.call;
 }
 
+interface Names {
+  readonly title: string;
+  /** True if the title is a plate. Otherwise the line below is one, or another name. */
+  readonly isPlate: boolean;
+  readonly below?: string | undefined;
+  readonly form?: string | undefined;
+}
+
+/** The title and the line below it: a check has its vehicle as the title, and its result below. */
+function namesOf(item: OutboxItem, t: ListTexts): Names {
+  const answers = item.answers as Answers;
+  const { what, where } = subjectOf(answers, t.labels);
+  const title = titleOf(item, t);
+  const result = item.kind === 'departureCheck' ? checkResultIn(answers, t.labels) : undefined;
+  if (result !== undefined && where !== undefined)
+    return { title: where, isPlate: true, below: `${title} · ${result}` };
+  return {
+    title: what ?? title,
+    isPlate: false,
+    below: where,
+    form: where === undefined && what !== undefined ? title : undefined,
+  };
+}
+
 /** One report: what and where as a large target that opens it, its status, and its actions. */
 export function ReportEntry(props: Props) {
   const { item, reportStatus, receipt, locale, texts: t } = props;
   const hasPixels = item.state.status !== 'sent';
-  const { what, where } = subjectOf(item.answers as Answers, t.labels);
-  const title = titleOf(item, t);
+  const named = namesOf(item, t);
   return (
     <li className="my-reports-item" data-report={item.id} data-status={reportStatus}>
       <KindIcon kind={item.kind} photo={hasPixels ? item.photos[0]?.id : undefined} />
       <a className="my-reports-title" href={addressOf(item, locale)}>
-        {what ?? title}
+        <span translate={named.isPlate ? 'no' : undefined}>{named.title}</span>
       </a>
       <span className="my-reports-facts">
-        {where !== undefined && <span translate="no">{where}</span>}
-        {where === undefined && what !== undefined && <span>{title}</span>}
+        {named.below !== undefined && (
+          <span translate={named.isPlate ? undefined : 'no'}>{named.below}</span>
+        )}
+        {named.form !== undefined && <span>{named.form}</span>}
       </span>
       <span className={`my-reports-status my-reports-status--${reportStatus}`}>
         <TrackDots item={item} reportStatus={reportStatus} receipt={receipt} />
@@ -99,8 +124,14 @@ export function ReportEntry(props: Props) {
 function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props) {
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
+  const later = correctionOf(item, items);
   return (
     <>
+      {later && (
+        <span className="my-reports-reason">
+          <Interpolated text={t.follow.corrected} values={{ code: later.shortCode }} />
+        </span>
+      )}
       {follow && (
         <span className="my-reports-reason">
           <Interpolated text={t.follow.purposes[follow.purpose]} values={{ code }} />

@@ -23,7 +23,7 @@ export function AfterSending({
       <p>{instruction}</p>
       <div className="report-form-actions">
         {advice.callees.map((who) => (
-          <CallButton key={who} texts={texts} who={who} />
+          <CallButton key={who} texts={texts} who={who} orHint />
         ))}
       </div>
     </Notice>

@@ -7,15 +7,17 @@ import type { FormScreenTexts } from './texts.ts';
 
 /**
  * A button that calls 112, the dispatcher on duty or the technician on duty. If the operator has
- * given only one of the last two numbers, it is used for both. Renders nothing if there is no
- * number.
+ * given only one of the last two numbers, it is used for both. Without a number, `orHint` says where
+ * to get it; otherwise nothing is rendered.
  */
 export function CallButton({
   texts,
   who,
+  orHint = false,
 }: {
   readonly texts: FormScreenTexts;
   readonly who: SafetyCallee;
+  readonly orHint?: boolean;
 }) {
   const {
     contacts: { onCallPhone, technicalOnCallPhone },
@@ -29,13 +31,12 @@ export function CallButton({
     technician: [technician, dispatcher],
   };
   const call = numbers[who].find(({ phone }) => phone !== '');
+  if (!call) return orHint ? <p>{t.noNumber}</p> : null;
   return (
-    call && (
-      <CallLink
-        phone={call.phone}
-        label={call.text}
-        look={who === 'emergency' ? 'danger' : 'secondary'}
-      />
-    )
+    <CallLink
+      phone={call.phone}
+      label={call.text}
+      look={who === 'emergency' ? 'danger' : 'secondary'}
+    />
   );
 }

@@ -18,7 +18,7 @@ export function VehicleDefects(props: VehicleDefectsProps) {
   useEffect(startFetching, []);
   const waiting = <p className="vehicle-line">{props.texts.vehicle.title}</p>;
   return (
-    <div className="vehicle-defects">
+    <div className="vehicle-defects" id="vehicle-defects">
       {user ? <Line {...props} uid={user.uid} key={user.uid} placeholder={waiting} /> : waiting}
     </div>
   );

@@ -47,6 +47,9 @@ test('the departure check › without a defect is signed by holding, and the nex
   // A short tap does not sign.
   await driver.getByRole('button', { name: t('bar.hold') }).click();
   await expect(driver.locator('.check-hint')).toHaveText(t('bar.longer'));
+  await expect(driver.locator('.check-open-hint')).toHaveText(
+    interpolate(t('bar.result'), { result: t('result.inOrder') }),
+  );
   const result = await sign(driver);
   await expect(result).toContainText(t('result.inOrder'));
   await expect(driver.locator('.check-sent')).toHaveText(t('result.sent'));
@@ -209,15 +212,41 @@ test('the departure check › leads to the report of a defect and back, and says
   const back = text('de', 'reports', 'sent.backToCheck').replaceAll('\u00AD', '');
   await driver.getByRole('link', { name: back }).click();
   await expect(driver.locator('.check-state--defect')).toHaveText('1 Mangel');
+  const hint = driver.locator('.check-open-hint');
+  const stopped = interpolate(t('bar.result'), { result: t('result.stop') });
+  const levelName = text('de', 'reports', 'choices.severity.stop');
+  const lamp = choiceText('de', 'complaintChassis', 'chassisDefect', 'chLightsRear');
+  await expect(hint).toContainText(`${levelName}: ${lamp}`);
+  await expect(hint).toContainText(stopped);
   const result = await sign(driver);
   await expect(result).toContainText(t('result.stop'));
+  // One addressee for one level: the report of the defect names the technician too.
+  await expect(result).toContainText(t('result.call.technician'));
+
+  // The roadside screen names the open defect, its level and the report.
+  await driver.getByRole('button', { name: t('result.proof') }).click();
+  const open = driver.getByRole('dialog').locator('.check-proof-list[data-open="1"]');
+  await expect(open).toContainText(`${levelName}: ${lamp}`);
+  await expect(open).toContainText(/F-\d{6}-/);
+  await driver
+    .getByRole('dialog')
+    .getByRole('button', { name: t('sheet.close') })
+    .click();
 
   // While the defect is open, a second check in which every group is ticked is not in order.
   await driver.getByRole('button', { name: t('result.again') }).click();
   await expect(driver.locator('.vehicle-defects')).toContainText(plate);
   await tickGroups(driver);
+  // Before the signature stands what is open, and what is signed.
+  await expect(hint).toContainText(`${levelName}: ${lamp}`);
+  await expect(hint).toContainText(stopped);
   await expect(await sign(driver)).toContainText(t('result.stop'));
   await driver.goto('/');
+  const row = driver.locator('#glance');
+  await expect(row).toContainText(`${levelName}: ${lamp}`);
+  await expect(row).not.toContainText('✓');
+  await row.click();
+  await expect(driver.locator('#vehicle-defects details')).toHaveAttribute('open', '');
   await expect(driver.locator('.check-tile-state')).toHaveAttribute('data-state', 'stop');
   const reports = await reportsMarked(backend, plate);
   expect(reports.map(({ kind }) => kind).toSorted()).toEqual([

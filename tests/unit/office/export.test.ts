@@ -520,7 +520,7 @@ test('the format for programs contains field names, ids and times in UTC', () =>
   expect(cell('state')).toBe('closed');
   expect(cell('answers.adrApprovalDue')).toBe(answers['adrApprovalDue']);
   expect(cell('answers.driveable')).toBe(answers['driveable']);
-  expect(cell('answers.defects.1.severity')).toMatch(/^[a-z]+$/);
+  expect(cell('answers.defects.1.severity')).toMatch(/^[a-zA-Z]+$/);
   expect(cell('work.defects.0.outcome')).toBe('repaired');
   expect(cell('answers.location.latitude')).toBe('53.55123');
   expect(cell('personnelNumber')).toBe('0471');

@@ -1,7 +1,12 @@
 /** The summary on the home page, computed from the reports or read from the last stored summary. */
 import { describe, expect, test } from 'vitest';
 import { parseGlance } from '../../../src/features/glance/known-glance.ts';
-import { countForDriver, emptyGlance, markOf } from '../../../src/features/glance/model/glance.ts';
+import {
+  countForDriver,
+  emptyGlance,
+  isWithoutDefect,
+  markOf,
+} from '../../../src/features/glance/model/glance.ts';
 import { glanceOf } from '../../../src/features/glance/model/glance-of-reports.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import { groupReports } from '../../../src/features/outbox/model/report-status.ts';
@@ -91,9 +96,35 @@ describe('glanceOf, the summary on the home page,', () => {
       ...glance([itemOf('a', queued)]),
       check: { plate: 'HH-TL 2041', at: Date.now() },
       bar: 'address' as const,
-      vehicle: { plate: 'HH-TL 2041', open: 2 },
+      vehicle: {
+        plate: 'HH-TL 2041',
+        open: 2,
+        at: Date.now(),
+        isCurrent: true,
+        stop: 'Nicht fahren: Bremse',
+        locale: 'de',
+      },
     };
     expect(parseGlance(JSON.stringify(known))).toEqual(known);
+  });
+
+  test.each([
+    ['just answered: none', { open: 0 }, true],
+    ['answered by an earlier version', { open: 0, at: 0, isCurrent: false }, false],
+    ['answered eleven minutes ago', { open: 0, at: Date.now() - 11 * 60_000 }, false],
+    ['not answered the last time', { open: 0, isCurrent: false }, false],
+    ['never answered', { open: null }, false],
+    ['one open', { open: 1 }, false],
+  ])('has a tick for the defects of the vehicle only if none is known: %s', (_name, part, tick) => {
+    const vehicle = {
+      plate: 'HH-TL 2041',
+      open: 0,
+      at: Date.now(),
+      isCurrent: true,
+      stop: '',
+      locale: 'de',
+    };
+    expect(isWithoutDefect({ ...vehicle, ...part }, Date.now())).toBe(tick);
   });
 
   test.each([
@@ -106,6 +137,14 @@ describe('glanceOf, the summary on the home page,', () => {
     ],
   ])('drops a stored departure check %s', (_name, check) => {
     expect(parseGlance(JSON.stringify({ check })).check).toBeNull();
+  });
+
+  test('leaves out a departure check that names only its vehicle', () => {
+    const check = draftOf('check', 'departureCheck');
+    const begun = { ...check, inputs: { vehiclePlate: 'HH-TL 2041', brakes: 'inOrder' } };
+    const untouched = { ...check, inputs: { vehiclePlate: 'HH-TL 2041' } };
+    expect(glance([], [check, untouched]).entries).toEqual([]);
+    expect(glance([], [begun]).entries).toMatchObject([{ topic: 'draft', count: 1 }]);
   });
 
   test('never links to another site', () => {

@@ -47,6 +47,48 @@ it.each<[string, OutboxItem['state']]>([
   expect(entry(itemOf('a', state, { photos }), true)).toContain(formatAge(now, 'de'));
 });
 
+it('a departure check shows its vehicle as the title and its result', () => {
+  const labels = { checkOutcome: { defects: 'Mit Mangel', stop: 'Nicht losfahren' } };
+  const shown = (answers: OutboxItem['answers']): string =>
+    renderToStaticMarkup(
+      createElement(ReportEntry, {
+        item: itemOf(
+          'a',
+          { status: 'sent', sentAt: now },
+          { kind: 'departureCheck', answers: { vehiclePlate: 'HH-TL 2041', ...answers } },
+        ),
+        reportStatus: 'sent',
+        items: [],
+        locale: 'de',
+        texts: { ...texts, labels, kinds: { departureCheck: 'Abfahrtkontrolle' } as never },
+        receipt: undefined,
+      }),
+    );
+  expect(shown({ result: 'stop' })).toMatch(
+    /<a [^>]*><span translate="no">HH-TL 2041<\/span><\/a>.*Abfahrtkontrolle · Nicht losfahren/,
+  );
+  expect(shown({ result: 'defects', foundDefects: [{}, {}] })).toContain('Mit Mangel (2)');
+});
+
+it('a first report names the later report that corrects it', () => {
+  const first = itemOf('first', { status: 'sent', sentAt: now });
+  const answers = { followsReport: 'first', followPurpose: 'correction' };
+  const later = { ...itemOf('later', { status: 'sent', sentAt: now }, { answers }) };
+  const shown = (items: readonly OutboxItem[]): string =>
+    renderToStaticMarkup(
+      createElement(ReportEntry, {
+        item: first,
+        reportStatus: 'sent',
+        items,
+        locale: 'de',
+        texts,
+        receipt: undefined,
+      }),
+    );
+  expect(shown([first, later])).toContain('Ergänzt oder korrigiert durch');
+  expect(shown([first])).not.toContain('Ergänzt');
+});
+
 it('a check without findings is not called a defect', () => {
   const titled = (answers: OutboxItem['answers']): string =>
     entry(

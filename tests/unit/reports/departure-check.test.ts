@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { foundDefects } from '../../../src/islands/DepartureCheck/found-defects.ts';
+import {
+  calleeOfStop,
+  foundDefects,
+  resultToSign,
+} from '../../../src/islands/DepartureCheck/found-defects.ts';
 import { firstInputs, firstStep } from '../../../src/islands/DepartureCheck/rest/first-inputs.ts';
 import { checkGroups } from '../../../src/features/reports/catalogues.ts';
 import { departureCheck as form } from '../../../src/features/reports/forms/departure-check.ts';
@@ -85,6 +89,32 @@ describe('foundDefects', () => {
   });
 });
 
+test.each([
+  [[], undefined, 'inOrder'],
+  [[{ stop: false }], undefined, 'defects'],
+  [[{ stop: true }], undefined, 'stop'],
+  [[], 'defects', 'defects'],
+  [[], 'stop', 'stop'],
+  [[{ stop: false }], 'stop', 'stop'],
+] as const)(
+  'resultToSign › with found %j and at least %s while defects are open is %s',
+  (found, least, result) => {
+    expect(resultToSign(found, least)).toBe(result);
+  },
+);
+
+test('calleeOfStop › names the callee of the report of the worst defect', () => {
+  const report = (shortCode: string, defect: string) => ({
+    kind: 'complaintChassis' as const,
+    shortCode,
+    answers: { foundDuring: 'departureCheck', defects: [{ defect, severity: 'stop' }] },
+  });
+  const reports = [report('F-1', 'chBrakeAir'), report('F-2', 'chDocuments')];
+  expect(calleeOfStop(reports, ['F-1'])).toBe('technician');
+  expect(calleeOfStop(reports, ['F-2'])).toBe('dispatcher');
+  expect(calleeOfStop(reports, [])).toBe('technician');
+});
+
 describe('firstInputs', () => {
   const check = { vehiclePlate: 'HH-TL 110', odometer: 1200, odometerUnit: 'km' };
   const last = {
@@ -106,6 +136,23 @@ describe('firstInputs', () => {
       defects: [{ defect: 'chLightsRear', severity: 'stop' }],
       driveable: 'no',
     });
+  });
+
+  test.each([
+    ['wx21 gas', 'mi', { odometerMiles: 1200 }],
+    ['Y123 ABC', 'mi', { odometerMiles: 1200, odometerUnit: 'mi' }],
+    ['Y123 ABC', 'km', { odometerKm: 1200, odometerUnit: 'km' }],
+  ])('firstInputs › keeps the odometer of %s in the unit %s', (vehiclePlate, unit, answers) => {
+    const inputs = firstInputs(
+      'complaintChassis',
+      'brakes',
+      { vehiclePlate, odometer: 1200, odometerUnit: unit },
+      [],
+    );
+    const { odometerKm, odometerMiles, odometerUnit } = read(complaintChassis, inputs).answers;
+    expect(JSON.parse(JSON.stringify({ odometerKm, odometerMiles, odometerUnit }))).toEqual(
+      answers,
+    );
   });
 
   test('firstInputs › takes the kind of the vehicle from the last report about its plate', () => {

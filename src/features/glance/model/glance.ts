@@ -46,6 +46,27 @@ export interface DueCheck {
   readonly at: number;
 }
 
+/** The driver's vehicle with its open defects. */
+export interface GlanceVehicle {
+  readonly plate: string;
+  /** The number of open defects, or null if it is unknown. */
+  readonly open: number | null;
+  /** The time of the answer in milliseconds since 1970; 0 if there was none. */
+  readonly at: number;
+  /** False if the last request failed, so that a defect may be missing. */
+  readonly isCurrent: boolean;
+  /** What keeps the vehicle where it is, in the language `locale`; '' if nothing is known to. */
+  readonly stop: string;
+  readonly locale: string;
+}
+
+/** A house rule: later than this after the answer, another driver may have reported a defect. */
+const currentMilliseconds = 10 * 60_000;
+
+/** Returns true if the vehicle is known to have no open defect: only then a tick is true. */
+export const isWithoutDefect = ({ open, at, isCurrent }: GlanceVehicle, now: number): boolean =>
+  open === 0 && isCurrent && Math.abs(now - at) <= currentMilliseconds;
+
 export interface Glance {
   /** At most one entry for each topic, the most urgent first. */
   readonly entries: readonly GlanceEntry[];
@@ -58,8 +79,7 @@ export interface Glance {
    * or the office has to act. Null if they do or if it is unknown.
    */
   readonly bar: 'address' | 'office' | null;
-  /** The driver's vehicle. `open` is the number of its open defects, or null if it is unknown. */
-  readonly vehicle: { readonly plate: string; readonly open: number | null } | null;
+  readonly vehicle: GlanceVehicle | null;
 }
 
 export const emptyGlance: Glance = {

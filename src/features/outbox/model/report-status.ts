@@ -155,6 +155,11 @@ export function reportsWithStatus(
   });
 }
 
+const vehicleInputs = new Set(['vehiclePlate', 'trailerPlate', 'odometer', 'odometerUnit']);
+/** A departure check that names only its vehicle has nothing to continue. */
+const isUntouchedCheck = ({ kind, inputs }: Pick<Draft, 'kind' | 'inputs'>): boolean =>
+  kind === 'departureCheck' && Object.keys(inputs).every((field) => vehicleInputs.has(field));
+
 /**
  * Sorts the driver's drafts and reports into groups. The order within a group is that of the input.
  */
@@ -170,7 +175,7 @@ export function groupReports(
   return {
     actionNeeded: within('rejected', 'returned'),
     underWay: within('queued', 'sending', 'arrived'),
-    drafts,
+    drafts: drafts.filter((draft) => !isUntouchedCheck(draft)),
     photosUnknown: within('photosUnknown'),
     sent: within('sent', 'received', 'inProgress', 'closed', 'answered', 'withdrawn').filter(
       ({ item }) => !isShownWithFirst(item, items),

@@ -89,3 +89,12 @@ export const mayBecomeDraft = ({ state, photos }: Pick<OutboxItem, 'state' | 'ph
   state.status === 'rejected' ||
   (state.status === 'queued' &&
     photos.every(({ uploaded, uploadUrl }) => !uploaded && uploadUrl === undefined));
+
+/** Returns the newest report that corrects or completes this first report. */
+export const correctionOf = <Item extends ThreadItem & Pick<OutboxItem, 'createdAt'>>(
+  item: Item,
+  items: readonly Item[],
+): Item | undefined =>
+  followOf(item)
+    ? undefined
+    : threadOf(item, items).findLast((one) => followOf(one)?.purpose === 'correction');

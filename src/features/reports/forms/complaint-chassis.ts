@@ -19,11 +19,11 @@ import {
   exceptByCheck,
   foundDuringField,
   levelField,
-  odometerField,
   productFields,
   trailerPlateField,
   vehiclePlateField,
 } from '../parts/shared-fields.ts';
+import { odometerFields } from '../parts/odometer-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
 /** A defect for which it matters whether the vehicle is loaded: it concerns the load or the way on. */
@@ -66,7 +66,7 @@ export const complaintChassis: FormDefinition = {
       catalogue: 'vehicleKind',
       options: ['rigidTanker', 'tractor', 'cylinderTruck'],
     },
-    odometerField('vehicle', { required: exceptByCheck }),
+    ...odometerFields('vehicle', 'vehiclePlate', { required: exceptByCheck }),
 
     foundDuringField('vehicle'),
     checkGroupField('vehicle'),

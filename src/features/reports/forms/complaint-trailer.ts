@@ -21,11 +21,11 @@ import {
   foundDuringField,
   levelField,
   maxOdometerKm,
-  odometerField,
   productFields,
   requiredPlate,
   trailerPlateField,
 } from '../parts/shared-fields.ts';
+import { odometerFields } from '../parts/odometer-fields.ts';
 import { odometerRule } from '../parts/shared-rules.ts';
 
 /** The load matters if a defect concerns it. */
@@ -97,7 +97,7 @@ export const complaintTrailer: FormDefinition = {
       remembered: true,
     },
     ...productFields('unit', always, isLoadAsked),
-    odometerField('unit', { visible: when('unitKind', 'tankBody') }),
+    ...odometerFields('unit', 'trailerPlate', { visible: when('unitKind', 'tankBody') }),
     {
       id: 'hubKm',
       kind: 'number',

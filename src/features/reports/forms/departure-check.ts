@@ -7,9 +7,8 @@ import type { ChoiceField, Condition } from '../field-kinds.ts';
 import type { FormDefinition } from '../form.ts';
 import type { Answers } from '../inputs-and-answers.ts';
 import { checkGroups } from '../catalogues.ts';
-import { companyCountry } from '../../config/model/company-country.ts';
-import { plateCountry } from '../code-patterns.ts';
 import { always, entriesIn, isGiven, isOneOf, textIn } from '../conditions.ts';
+import { presetUnit } from '../parts/odometer-fields.ts';
 import { maxOdometerKm, trailerPlateField, vehiclePlateField } from '../parts/shared-fields.ts';
 
 export type CheckGroup = (typeof checkGroups)[number];
@@ -35,23 +34,6 @@ const groupField = (id: CheckGroup): ChoiceField => ({
   options: id === 'coupling' ? ['inOrder', 'defect', 'noTrailer'] : ['inOrder', 'defect'],
 });
 
-export type OdometerUnit = 'km' | 'mi';
-/** The country sign in front of a British plate: "UK AB12 CDE". */
-const britishSign = /^(?:GB|UK)[ -]/;
-/**
- * Returns the unit of the odometer in a vehicle with this plate: miles with a British plate,
- * kilometres with a German or French one. Returns undefined for every other plate, because its
- * country is unknown.
- */
-export function unitOfPlate(plate: string): OdometerUnit | undefined {
-  const text = plate.trim().toUpperCase();
-  const country = britishSign.test(text) ? 'GB' : plateCountry(text);
-  if (country === 'GB') return 'mi';
-  return country === 'DE' || country === 'FR' ? 'km' : undefined;
-}
-/** Returns the unit until the driver chooses one. Without a known plate it is that of the company's country. */
-export const presetUnit = (plate: string, employmentCountry = ''): OdometerUnit =>
-  unitOfPlate(plate) ?? (companyCountry(employmentCountry) === 'GB' ? 'mi' : 'km');
 const withOdometer: Condition = (answers) => isGiven(answers, 'odometer');
 
 export const departureCheck: FormDefinition = {

@@ -36,6 +36,8 @@ const openDefectsSchema = z.object({
 export type OpenDefects = z.infer<typeof openDefectsSchema>;
 
 export interface OpenDefect {
+  /** Its number in the report: "d0". */
+  readonly key: string;
   /** The id in the catalogue of the form. */
   readonly id: string;
   /** Undefined if it is unknown. Then any level is possible. */
@@ -50,6 +52,7 @@ export function defectsWithLevels(entry: OpenDefects): readonly OpenDefect[] {
   const levelOf = (key: string): Level | undefined =>
     Object.hasOwn(known, key) ? known[key] : undefined;
   return Object.entries(defects).map(([key, id]) => ({
+    key,
     id,
     level: levelOf(key) ?? (isDanger(key) ? 'stop' : undefined),
   }));

@@ -4,7 +4,7 @@ import { $defaultVehicle } from '../../../features/account/default-vehicle.lazy.
 import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { readGlance, writeGlance } from '../../../features/glance/known-glance.ts';
 import { showGlance } from '../../../features/glance/show-glance.ts';
-import { mustStay } from '../../../features/vehicle-defects/known-defects.ts';
+import { $storedAnswers, leastResult } from '../../../features/vehicle-defects/known-defects.ts';
 import { startFetching } from '../../../platform/late-code.ts';
 import { useLastCheck } from '../../DepartureCheck/use-last-check.ts';
 import type { CheckTileProps } from '../CheckTile.tsx';
@@ -13,6 +13,7 @@ import type { CheckTileProps } from '../CheckTile.tsx';
 export function TileState({ locale, texts: t, uid }: CheckTileProps & { readonly uid: string }) {
   const { vehiclePlate: plate } = useStore($defaultVehicle);
   const { state, answeredAt } = useLastCheck(uid, plate);
+  useStore($storedAnswers);
   useEffect(startFetching, []);
   const { status, last } = state;
   useEffect(() => {
@@ -22,14 +23,18 @@ export function TileState({ locale, texts: t, uid }: CheckTileProps & { readonly
     writeGlance(uid, { check: isDue ? { plate, at: answeredAt } : null });
     showGlance(readGlance(), navigator.onLine);
   }, [uid, plate, status, answeredAt]);
-  const hasStop = plate !== '' && mustStay(uid, plate);
-  const shownStatus = hasStop ? 'stop' : status;
+  const least = plate === '' ? undefined : leastResult(uid, plate);
+  const hasStop = least === 'stop';
+  // A check in order does not put a vehicle in order whose defect was reported after it.
+  const shown = status === 'inOrder' && least !== undefined ? least : status;
+  const shownStatus = hasStop ? 'stop' : shown;
   const stateName = plate === '' ? 'noVehicle' : shownStatus;
   const text = (): string => {
     if (plate === '') return t.noVehicle;
     if (hasStop && status !== 'stop') return t.open;
     if (status === 'notToday') return t.notToday;
-    if (status !== 'unknown') return interpolate(t[status], { name: last.name });
+    if (status !== 'unknown')
+      return interpolate(shown === 'defects' ? t.defects : t[status], { name: last.name });
     return last
       ? interpolate(t.unknownSince, { when: formatShortMoment(last.at, locale) })
       : t.unknown;

@@ -1,24 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
+import type { SafetyCallee } from '../../../features/calls/model/call-table.ts';
 import { openDraft } from '../../../features/drafts/open-draft.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
-import { entriesIn } from '../../../features/reports/conditions.ts';
+import { entriesIn, textIn } from '../../../features/reports/conditions.ts';
 import { departureCheck } from '../../../features/reports/forms/departure-check.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { $session, unknownSession } from '../../../features/session/session-store.ts';
-import { mustStay } from '../../../features/vehicle-defects/known-defects.ts';
+import {
+  $storedAnswers,
+  knownOfPlate,
+  leastResult,
+} from '../../../features/vehicle-defects/known-defects.ts';
 import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
 import { formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { localizePath } from '../../../i18n/locales.ts';
 import { formPath } from '../../../routing/routes.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { AlertIcon, CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { CallButton } from '../../ReportForm/CallButton.tsx';
 import type { CheckTexts } from '../texts.ts';
 import type { ShownCheck } from '../use-last-check.ts';
+import { calleeOfStop } from '../found-defects.ts';
 import { odometerText } from '../odometer-text.ts';
+import { isOfToday, openText } from './OpenHint.tsx';
 import { Proof } from './Proof.tsx';
 
 const signs = { inOrder: CheckIcon, defects: WarningIcon, stop: AlertIcon };
@@ -37,6 +44,7 @@ export function CheckResult({
   const { last } = state;
   const { user } = useStore($session, { ssr: () => unknownSession });
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  useStore($storedAnswers);
   const [isProofOpen, setProofOpen] = useState(false);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,19 +52,17 @@ export function CheckResult({
     head.current?.focus({ preventScroll: true });
   }, []);
   if (!last) return null;
-  const shown = withOpenDefects(last, user?.uid ?? '');
-  const item = outbox.items.find(({ id }) => id === last.reportId);
-  const count = item ? entriesIn(item.answers as Answers, 'foundDefects').length : 0;
-  const Sign = signs[shown.result];
+  const known = stateOf(last, user?.uid ?? '', outbox.items, texts);
+  const { shown, item, count, callee, isUnknown } = known;
+  const Sign = isUnknown ? InfoIcon : signs[shown.result];
   const again = (): void => {
     onAgain();
     void openDraft(departureCheck, { fresh: true });
   };
-  const odometer = odometerText(texts, last);
   return (
     <div className="check">
       <div
-        className={`check-result check-result--${shown.result}`}
+        className={`check-result check-result--${isUnknown ? 'unknown' : shown.result}`}
         role="status"
         ref={head}
         tabIndex={-1}
@@ -65,20 +71,7 @@ export function CheckResult({
           <Sign />
         </span>
         <h2>{titleOf(shown, count, texts)}</h2>
-        <p>
-          <strong translate="no">{last.plate}</strong>
-          {shown.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
-        </p>
-        <p>
-          <span>
-            {interpolate(t.by, {
-              name: last.name,
-              when: formatShortMoment(last.at, texts.locale),
-            })}
-          </span>
-          {odometer && <span>{` · ${odometer}`}</span>}
-        </p>
-        {shown.result === 'stop' && <p>{t.call}</p>}
+        <Lines texts={texts} last={last} known={known} />
       </div>
       <p className="check-sent">
         {item
@@ -103,7 +96,7 @@ export function CheckResult({
       </div>
       <div className="report-form-bar">
         {shown.result === 'stop' ? (
-          <CallButton texts={texts} who="dispatcher" />
+          <CallButton texts={texts} who={callee} orHint />
         ) : (
           <a className={buttonClass({ wide: true })} href={localizePath('/', texts.locale)}>
             {t.home}
@@ -123,9 +116,77 @@ export function CheckResult({
   );
 }
 
+/** The lines below the result: vehicle, driver, open defects, and whom to call. */
+function Lines({
+  texts,
+  last,
+  known: { shown, open, callee },
+}: {
+  readonly texts: CheckTexts;
+  readonly last: LastCheck;
+  readonly known: ReturnType<typeof stateOf>;
+}) {
+  const { result: t } = texts.check;
+  const odometer = odometerText(texts, last);
+  return (
+    <>
+      <p>
+        <strong translate="no">{last.plate}</strong>
+        {shown.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
+      </p>
+      <p>
+        <span>
+          {interpolate(t.by, {
+            name: last.name,
+            when: formatShortMoment(last.at, texts.locale),
+          })}
+        </span>
+        {odometer && <span>{` · ${odometer}`}</span>}
+      </p>
+      {open !== undefined && <p data-open>{open}</p>}
+      {shown.result === 'stop' && <p>{t.call[callee]}</p>}
+    </>
+  );
+}
+
+/** What is known about the checked vehicle, from the reports and answers on this phone. */
+function stateOf(
+  last: LastCheck,
+  uid: string,
+  items: readonly OutboxItem[],
+  texts: CheckTexts,
+): {
+  readonly shown: LastCheck;
+  /** The report of the check, if this phone has it, and the number of defects that it has found. */
+  readonly item: OutboxItem | undefined;
+  readonly count: number;
+  readonly callee: SafetyCallee;
+  /** What is open about the vehicle. */
+  readonly open: string | undefined;
+  /** A tick needs more than a check without findings: that no earlier defect is open. */
+  readonly isUnknown: boolean;
+} {
+  const shown = withOpenDefects(last, uid);
+  const item = items.find(({ id }) => id === last.reportId);
+  const found = item ? entriesIn(item.answers as Answers, 'foundDefects') : [];
+  const codes = found.flatMap((entry) => textIn(entry, 'code') ?? []);
+  const known = knownOfPlate(uid, last.plate);
+  return {
+    shown,
+    item,
+    count: found.length,
+    callee: calleeOfStop(items, codes),
+    open: openText(known, texts),
+    isUnknown: shown.result === 'inOrder' && !isOfToday(known),
+  };
+}
+
 /** A defect that was reported after the check also keeps the vehicle where it is. */
-const withOpenDefects = (check: LastCheck, uid: string): LastCheck =>
-  mustStay(uid, check.plate) ? { ...check, result: 'stop' } : check;
+function withOpenDefects(check: LastCheck, uid: string): LastCheck {
+  const least = leastResult(uid, check.plate);
+  const isWorse = least === 'stop' || (least === 'defects' && check.result === 'inOrder');
+  return isWorse ? { ...check, result: least } : check;
+}
 
 function titleOf({ result }: LastCheck, count: number, { check, locale }: CheckTexts): string {
   const { result: t } = check;

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { setInput } from '../../../features/drafts/draft-session.ts';
 import type { EditableDraft } from '../../../features/drafts/draft-store.ts';
 import { $config } from '../../../features/config/config-store.ts';
-import { presetUnit, unitOfPlate } from '../../../features/reports/forms/departure-check.ts';
+import { presetUnit, unitOfPlate } from '../../../features/reports/parts/odometer-fields.ts';
 import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';

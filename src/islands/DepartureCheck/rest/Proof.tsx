@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react';
+import { $config } from '../../../features/config/config-store.ts';
+import { defaultConfig } from '../../../features/config/model/default-config.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
+import { $outbox, loadingOutbox } from '../../../features/outbox/outbox-store.ts';
 import { checkGroups } from '../../../features/reports/catalogues.ts';
 import { textIn } from '../../../features/reports/conditions.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { $session, unknownSession } from '../../../features/session/session-store.ts';
-import { knownOfPlate } from '../../../features/vehicle-defects/known-defects.ts';
 import type { LastCheck } from '../../../features/vehicle-defects/model/last-check.ts';
-import { formatDateTime, formatShortMoment, interpolate } from '../../../i18n/format.ts';
-import { plural } from '../../../i18n/plural.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { odometerText } from '../odometer-text.ts';
 import { choiceLabel } from '../../ReportForm/texts.ts';
+import { FoundDefectList, OpenDefectList } from './ProofDefects.tsx';
 import type { CheckTexts } from '../texts.ts';
 
 /** The last check for a roadside inspection: it fills the screen and hides the rest of the app. */
@@ -31,7 +33,11 @@ export function Proof({
   const { proof: t, sheet } = texts.check;
   const { user } = useStore($session, { ssr: () => unknownSession });
   const { locale } = texts;
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const { brand, operator } = useStore($config, { ssr: () => defaultConfig });
+  const ownName = brand.name === defaultConfig.brand.name ? undefined : brand.name;
   const rows: readonly (readonly [string, string | undefined, boolean?])[] = [
+    [t.company, operator.legalName || ownName, true],
     [t.vehicle, last.plate, true],
     [t.trailer, last.trailerPlate, true],
     [t.time, formatDateTime(last.at, locale)],
@@ -40,7 +46,6 @@ export function Proof({
     [t.odometer, odometerText(texts, last)],
     [t.code, last.code, true],
     [t.version, item && String(item.formVersion)],
-    [t.open, openText(user?.uid ?? '', last.plate, texts)],
   ];
   return (
     <Dialog title={t.title} size="full" closeLabel={sheet.close} onClose={onClose}>
@@ -61,6 +66,15 @@ export function Proof({
               ),
           )}
         </dl>
+        <h3>{t.open}</h3>
+        <OpenDefectList
+          texts={texts}
+          items={outbox.items}
+          uid={user?.uid ?? ''}
+          plate={last.plate}
+        />
+        <h3>{t.found}</h3>
+        <FoundDefectList texts={texts} items={outbox.items} check={item} />
         {item && <Groups texts={texts} answers={item.answers as Answers} />}
       </div>
     </Dialog>
@@ -81,15 +95,4 @@ function Groups({ texts, answers }: { readonly texts: CheckTexts; readonly answe
       </dl>
     </>
   );
-}
-
-/** Unknown is said as unknown: no answer about the vehicle does not mean that it has no defect. */
-function openText(uid: string, plate: string, { check, locale }: CheckTexts): string {
-  const { proof: t } = check;
-  const known = knownOfPlate(uid, plate);
-  if (!known) return t.unknown;
-  const when = formatShortMoment(known.at, locale);
-  return known.open.size === 0
-    ? interpolate(t.noneKnown, { when })
-    : interpolate(plural(t.someKnown, known.open.size, locale), { when });
 }

@@ -3,6 +3,7 @@ import { textIn } from '../../../features/reports/conditions.ts';
 import type { CheckGroup } from '../../../features/reports/forms/departure-check.ts';
 import type { Answers, Inputs } from '../../../features/reports/inputs-and-answers.ts';
 import type { ReportKind } from '../../../features/reports/kinds.ts';
+import { unitOfPlate } from '../../../features/reports/parts/odometer-fields.ts';
 import { mayBeSameVehicle } from '../../../features/reports/plates.ts';
 
 export type DefectKind = 'complaintChassis' | 'complaintTrailer';
@@ -41,8 +42,14 @@ export function firstInputs(
   const plate = textIn(answers, 'vehiclePlate') ?? '';
   const trailer = textIn(answers, 'trailerPlate');
   const shared = { foundDuring: 'departureCheck', checkGroup: group };
+  const isMiles = odometerUnit === 'mi';
   const distance =
-    typeof odometer === 'number' && odometerUnit === 'km' ? { odometerKm: String(odometer) } : {};
+    typeof odometer === 'number'
+      ? {
+          [isMiles ? 'odometerMiles' : 'odometerKm']: String(odometer),
+          ...(unitOfPlate(plate) === undefined && { odometerUnit: isMiles ? 'mi' : 'km' }),
+        }
+      : {};
   if (kind === 'complaintChassis')
     return {
       ...shared,

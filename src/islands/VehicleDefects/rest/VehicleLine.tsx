@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { readGlance, writeGlance } from '../../../features/glance/known-glance.ts';
-import { showGlance } from '../../../features/glance/show-glance.ts';
+import type { Glance, GlanceVehicle } from '../../../features/glance/model/glance.ts';
+import { defectsHref, showGlance } from '../../../features/glance/show-glance.ts';
 import type { KnownDefects } from '../../../features/vehicle-defects/known-defects.ts';
-import { type Level, rankOf, worstOf } from '../../../features/reports/severity-levels.ts';
-import {
-  defectsWithLevels,
-  type OpenDefects,
-} from '../../../features/vehicle-defects/model/open-defects.ts';
+import { rankOf, worstOf } from '../../../features/reports/severity-levels.ts';
+import { namedDefects, stopText } from '../../../features/vehicle-defects/model/named-defects.ts';
+import type { OpenDefects } from '../../../features/vehicle-defects/model/open-defects.ts';
 import { colonIn, formatList, formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
@@ -29,7 +28,8 @@ export function VehicleLine(props: Props) {
   const { locale, texts, uid, inForm } = props;
   const t = texts.vehicle;
   const { vehicles, seen, tellSeen } = useVehicles(uid, inForm === true);
-  useVehicleInRow(inForm ? undefined : vehicles?.[0], uid);
+  useVehicleInRow(inForm ? undefined : vehicles, props);
+  useOpenedByLink(vehicles?.some(({ known }) => (known?.open.size ?? 0) > 0) === true);
   if (!vehicles) return null;
   if (vehicles.length === 0)
     return (
@@ -42,16 +42,69 @@ export function VehicleLine(props: Props) {
   ));
 }
 
-/** Shows the driver's vehicle and its open defects in the row at the top of the home page. */
-function useVehicleInRow(vehicle: ShownVehicle | undefined, uid: string): void {
-  const plate = vehicle?.plate;
-  const open = vehicle?.known ? countOf([...vehicle.known.open]) : null;
+/** Unfolds the defects if a link has led to them, such as the row at the top of the home page. */
+function useOpenedByLink(hasOpen: boolean): void {
   useEffect(() => {
-    if (plate === undefined) return;
-    writeGlance(uid, { vehicle: { plate, open } });
-    showGlance(readGlance(), navigator.onLine);
-  }, [plate, open, uid]);
+    if (!hasOpen) return undefined;
+    const unfold = (): void => {
+      const { hash } = location;
+      if (hash !== defectsHref) return;
+      for (const details of document.querySelectorAll<HTMLDetailsElement>(`${hash} > details`))
+        details.open = true;
+    };
+    unfold();
+    addEventListener('hashchange', unfold);
+    return () => removeEventListener('hashchange', unfold);
+  }, [hasOpen]);
 }
+
+/** How often the row is compared with the age of the answer, in milliseconds. */
+const clockMilliseconds = 60_000;
+const showRow = (): void => showGlance(readGlance(), navigator.onLine);
+
+/**
+ * Shows the driver's vehicles in the row at the top of the home page: the one of which the worst is
+ * known. While it is being loaded, the last answer stays there, with its time.
+ */
+function useVehicleInRow(
+  vehicles: readonly ShownVehicle[] | undefined,
+  { uid, texts, locale }: Props,
+): void {
+  const shown = vehicles
+    ?.map((vehicle) => rowVehicle(vehicle, texts, locale))
+    .toSorted((one, other) => urgencyOf(other) - urgencyOf(one))[0];
+  const state = JSON.stringify(shown ?? null);
+  const isReady = vehicles !== undefined;
+  const isAsking = vehicles?.some(({ asked }) => asked === 'asking') === true;
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const vehicle = JSON.parse(state) as Glance['vehicle'];
+    if (!isAsking || readGlance().vehicle?.plate !== vehicle?.plate) writeGlance(uid, { vehicle });
+    showRow();
+    const timer = setInterval(showRow, clockMilliseconds);
+    return () => clearInterval(timer);
+  }, [state, isAsking, isReady, uid]);
+}
+
+/** A defect that forbids driving comes first, then other defects, then what is unknown. */
+function urgencyOf({ stop, open, isCurrent }: GlanceVehicle): number {
+  if (stop !== '') return 3;
+  if (open !== null && open > 0) return 2;
+  return open === null || !isCurrent ? 1 : 0;
+}
+
+const rowVehicle = (
+  { plate, known, asked }: ShownVehicle,
+  texts: VehicleDefectTexts,
+  locale: Locale,
+): GlanceVehicle => ({
+  plate,
+  open: known ? countOf([...known.open]) : null,
+  at: known?.at ?? 0,
+  isCurrent: asked === 'answered',
+  stop: (known && stopText(known.open, texts, locale)) ?? '',
+  locale,
+});
 
 /** A report whose defects cannot be read counts as one. */
 const countOf = (open: readonly (readonly [string, OpenDefects])[]): number =>
@@ -138,42 +191,16 @@ const lookedText = ({ at, lookedAt }: KnownDefects, locale: Locale, t: Texts): s
 const lastKnownText = ({ at }: KnownDefects, locale: Locale, t: Texts): string =>
   interpolate(t.lastKnown, { when: formatShortMoment(at, locale) });
 
-interface NamedDefect {
-  readonly name: string;
-  readonly level: Level | undefined;
-}
-
-/**
- * The defects of a report with their names. The list is empty if only the office's note "out of
- * service" is left.
- */
-function namedDefects(
-  one: OpenDefects,
-  { defects: names, vehicle: t }: VehicleDefectTexts,
-): readonly NamedDefect[] {
-  const known = defectsWithLevels(one).map(({ id, level }) => ({
-    // "constructor" is a property of every object, but not a defect.
-    name: (Object.hasOwn(names, id) ? names[id] : undefined) ?? t.other,
-    level,
-  }));
-  // An unreadable entry still means that a defect is open.
-  if (known.length === 0 && !one.outOfService)
-    return [{ name: t.other, level: one.severity === 'danger' ? 'stop' : undefined }];
-  return known;
-}
-
 /**
  * The names of the defects of a report, the worst first. If the level of a defect forbids
  * something, its name follows the prohibition.
  */
 function linesOf(one: OpenDefects, texts: VehicleDefectTexts, locale: Locale): readonly string[] {
-  const lines = namedDefects(one, texts)
-    .toSorted((a, b) => rankOf(b.level) - rankOf(a.level))
-    .map(({ name, level }) =>
-      level !== undefined && rankOf(level) >= rankOf('noFill')
-        ? `${texts.levels[level]}${colonIn(locale)} ${name}`
-        : name,
-    );
+  const lines = namedDefects(one, texts).map(({ name, level }) =>
+    level !== undefined && rankOf(level) >= rankOf('noFill')
+      ? `${texts.levels[level]}${colonIn(locale)} ${name}`
+      : name,
+  );
   return [...new Set(lines)];
 }
 
