@@ -14,7 +14,12 @@ import {
   ownStatus,
   reportStatusOf,
 } from '../../../features/outbox/model/report-status.ts';
-import { firstReport, followOf } from '../../../features/outbox/model/thread.ts';
+import {
+  firstReport,
+  followOf,
+  isReplaced,
+  isWithdrawn,
+} from '../../../features/outbox/model/thread.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../../i18n/locales.ts';
@@ -30,6 +35,7 @@ import { FollowActions } from './FollowActions.tsx';
 import { History } from './History.tsx';
 import { Photos } from './Photos.tsx';
 import type { ReportProps } from '../report-props.ts';
+import { OwnDuties } from '../../ReportForm/rest/OwnDuties.tsx';
 import { ReportStatus } from './ReportStatus.tsx';
 import { titleOf } from '../../MyReports/texts.ts';
 import { ReportProgress } from '../../MyReports/Track.tsx';
@@ -145,6 +151,7 @@ export function ReportView({
       document.title = before;
     };
   }, [title]);
+  const form = texts.forms[item.kind];
   const thread = <Thread {...props} item={stored} entries={conversation} />;
   return (
     <article className="report-sheet" data-status={reportStatus}>
@@ -172,6 +179,17 @@ export function ReportView({
         receipt={receipt}
       />
       {reportStatus !== 'returned' && <ReportStatus {...props} />}
+      {form && !isReplaced(stored, items) && !isWithdrawn(first ?? stored, items) && (
+        <OwnDuties
+          texts={{
+            locale: props.locale,
+            form,
+            reports: { ...texts.reports, kinds: texts.list.kinds },
+          }}
+          answers={stored.answers as Answers}
+          timeZone={stored.timeZone}
+        />
+      )}
       {!isAnswering && thread}
       <Facts {...props} />
       <h3>{texts.report.answers}</h3>

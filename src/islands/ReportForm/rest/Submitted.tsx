@@ -35,6 +35,7 @@ import { statusText } from '../../MyReports/status-text.ts';
 import { ReportProgress } from '../../MyReports/Track.tsx';
 import { followSection } from '../../Report/follow-section.ts';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
+import { OwnDuties } from './OwnDuties.tsx';
 import { Receipt, type ReceiptTexts } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
@@ -84,6 +85,7 @@ export function Submitted({
           <p>{texts.sending.status.queued}</p>
         )}
       </Receipt>
+      <OwnDuties texts={texts} answers={state.reading.answers} timeZone={undefined} />
       {item?.unkept && item.state.status !== 'sent' && (
         <LeavingQuestion texts={t} warning={texts.sending.unkept} />
       )}
