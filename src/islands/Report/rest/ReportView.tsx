@@ -107,6 +107,26 @@ function Answered({ answer, texts }: Pick<ReportProps, 'texts'> & { readonly ans
   );
 }
 
+/** The driver's own duties after an event. A replaced or withdrawn report has none. */
+function DriverDuties({
+  locale,
+  texts,
+  item,
+  first,
+  items,
+}: ReportProps & { readonly items: readonly OutboxItem[] }) {
+  const form = texts.forms[item.kind];
+  if (!form || isReplaced(item, items) || isWithdrawn(first ?? item, items)) return null;
+  const reports = { ...texts.reports, kinds: texts.list.kinds };
+  return (
+    <OwnDuties
+      texts={{ locale, form, reports }}
+      answers={item.answers as Answers}
+      timeZone={item.timeZone}
+    />
+  );
+}
+
 export function ReportView({
   items,
   isHere,
@@ -151,7 +171,6 @@ export function ReportView({
       document.title = before;
     };
   }, [title]);
-  const form = texts.forms[item.kind];
   const thread = <Thread {...props} item={stored} entries={conversation} />;
   return (
     <article className="report-sheet" data-status={reportStatus}>
@@ -179,17 +198,7 @@ export function ReportView({
         receipt={receipt}
       />
       {reportStatus !== 'returned' && <ReportStatus {...props} />}
-      {form && !isReplaced(stored, items) && !isWithdrawn(first ?? stored, items) && (
-        <OwnDuties
-          texts={{
-            locale: props.locale,
-            form,
-            reports: { ...texts.reports, kinds: texts.list.kinds },
-          }}
-          answers={stored.answers as Answers}
-          timeZone={stored.timeZone}
-        />
-      )}
+      <DriverDuties {...props} item={stored} items={items} />
       {!isAnswering && thread}
       <Facts {...props} />
       <h3>{texts.report.answers}</h3>
