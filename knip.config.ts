@@ -42,8 +42,12 @@ const config: KnipConfig = {
     },
     functions: {
       project: ['*.ts'],
-      // firebase-admin loads the first by itself, the local backend the second.
-      ignoreDependencies: ['@google-cloud/firestore', '@google-cloud/functions-framework'],
+      // firebase-admin loads the first two by itself, the local backend the third.
+      ignoreDependencies: [
+        '@google-cloud/firestore',
+        '@google-cloud/storage',
+        '@google-cloud/functions-framework',
+      ],
     },
     'packages/firebase-local': {
       entry: [

@@ -63,6 +63,8 @@ async function answer(
   }
   for (const value of typeof given === 'string' ? [given] : given) {
     const input = `input[value="${value}"]`;
+    const fold = control.locator('details:not([open])', { has: hand.page.locator(input) });
+    if ((await fold.count()) > 0) await hand.tap(fold.locator('> summary'));
     if (!(await control.locator(input).isChecked()))
       await hand.tap(control.locator('label').filter({ has: hand.page.locator(input) }));
   }

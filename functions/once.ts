@@ -25,19 +25,26 @@ export const keptUntil = (): Timestamp => inFuture(keptMilliseconds);
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
-/** Returns true when this caller now holds the lease, false when the work is done. */
-async function takeLease(place: DocumentReference): Promise<boolean> {
+/** Creates the document. Resolves with false if it exists. */
+export async function createOnce(place: DocumentReference, fields: object): Promise<boolean> {
   try {
-    await place.create({
-      state: 'doing',
-      lease: inFuture(leaseMilliseconds),
-      until: keptUntil(),
-      at: FieldValue.serverTimestamp(),
-    });
+    await place.create(fields);
     return true;
   } catch (error) {
-    if (codeOf(error) !== alreadyExists) throw error;
+    if (codeOf(error) === alreadyExists) return false;
+    throw error;
   }
+}
+
+/** Returns true when this caller now holds the lease, false when the work is done. */
+async function takeLease(place: DocumentReference): Promise<boolean> {
+  const isNew = await createOnce(place, {
+    state: 'doing',
+    lease: inFuture(leaseMilliseconds),
+    until: keptUntil(),
+    at: FieldValue.serverTimestamp(),
+  });
+  if (isNew) return true;
   const known = await place.get();
   const { state, lease } = noteSchema.parse(known.data());
   if (state === 'done') return false;

@@ -10,8 +10,8 @@ import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type Severity, severityOf } from '../src/features/reports/severity.ts';
 import { type Mail, sendMail } from './mail.ts';
 import { keptUntil, notice, once } from './once.ts';
+import { addresses, siteOrigin } from './parameters.ts';
 
-const siteOrigin = defineString('SITE_ORIGIN', { default: '' });
 const dispatch = defineString('MAIL_DISPATCH', { default: '' });
 const workshop = defineString('MAIL_WORKSHOP', { default: '' });
 const safety = defineString('MAIL_SAFETY', { default: '' });
@@ -25,14 +25,6 @@ const reportSchema = z.object({
   shortCode: z.string().regex(/^[A-Z]-\d{6}-[2-9A-HJ-NP-Z]{4}$/),
   answers: z.record(z.string(), z.unknown()),
 });
-
-/** The addresses of a parameter, which separates them by commas. */
-const addresses = (parameter: { value(): string }): string[] =>
-  parameter
-    .value()
-    .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '');
 
 /** Reports of the area "safety" are for the safety role alone. */
 function recipients(area: Area, severity: Severity): string[] {

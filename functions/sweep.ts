@@ -7,6 +7,7 @@ import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { isUntouched } from '../src/features/office/model/work.ts';
 import { remindOffice, notifyOffice } from './report-arrived.ts';
+import { takeIn } from './take-in.ts';
 
 const overlapMilliseconds = 30 * 60_000;
 const lateMilliseconds = 10 * 60_000;
@@ -44,6 +45,10 @@ export async function sweepReports(): Promise<void> {
     .limit(maxReports)
     .get();
   let failed = 0;
+  // Mails about danger must not wait for a fault of the take-in.
+  await takeIn(new Map(found.docs.map((document) => [document.id, document.data()]))).catch(() => {
+    failed += 1;
+  });
   for (const document of found.docs) {
     const sentAt: unknown = document.get('sentAt');
     const age = sentAt instanceof Timestamp ? now - sentAt.toMillis() : 0;
@@ -52,7 +57,7 @@ export async function sweepReports(): Promise<void> {
       failed += 1;
     });
   }
-  if (failed > 0) throw new Error(`${failed} of ${found.size} reports failed`);
+  if (failed > 0) throw new Error(`${failed} steps for ${found.size} reports failed`);
   // If there are more reports than one sweep reads, the next sweep continues after the last one.
   const last: unknown = found.size === maxReports ? found.docs.at(-1)?.get('sentAt') : undefined;
   await place.set({

@@ -3,11 +3,12 @@
  */
 import type { Command } from './arguments.ts';
 import { findLiveOrphans, removeLiveOrphan } from './live-orphans.ts';
-import { findOldChecks, oldCheckLine, removeOldCheck } from './old-checks.ts';
+import { findOldChecks, type OldCheck, oldCheckLine, removeOldCheck } from './old-checks.ts';
 import { findOrphans, removeOrphan } from './orphans.ts';
 import { Problem, reasonOf } from './problem.ts';
 import type { Screen } from './progress.ts';
 import {
+  type Expired,
   expiredLine,
   findExpired,
   removeQuarantineOfRemoved,
@@ -68,17 +69,80 @@ async function warnAboutStaying(
       warn(new Problem(staysLine({ id, collection, reason })));
 }
 
-/** Lists the last checks of vehicles past their period, and removes them if there is a log. */
-async function removeOldChecks(
+interface CleanUpOptions {
+  /** Records are only listed if there is no log. */
+  readonly log: RetentionLog | undefined;
+  /** The run ends after this number of removals. */
+  readonly maxRemovals?: number;
+  /** Called for each report past its period, with the number of photos if it was removed. */
+  readonly onReport: (expired: Expired, photos: number | undefined) => void;
+  /** Called for each last check of a vehicle past its period. */
+  readonly onCheck: (check: OldCheck) => void;
+}
+export interface CleanUpResult {
+  /** The number of reports past their period. */
+  readonly reports: number;
+  /** The number of reports that stay although their period may be over. */
+  readonly kept: number;
+  readonly warnings: readonly string[];
+  /** True if the run has ended at `maxRemovals`, so that further records may be past their period. */
+  readonly isLimited: boolean;
+}
+
+/**
+ * Lists the reports and last checks past their storage period, and removes them if there is a log.
+ * If one of them cannot be removed, the others still are.
+ */
+export async function cleanUp(
   session: Session,
-  log: RetentionLog | undefined,
-  now: number,
-  print: Output['print'],
-): Promise<void> {
-  for await (const check of findOldChecks(session, now)) {
-    if (log) await removeOldCheck(session, check, log, now);
-    print(`${printable(oldCheckLine(check))}${log ? '  removed' : ''}\n`);
+  { log, maxRemovals = Number.POSITIVE_INFINITY, onReport, onCheck }: CleanUpOptions,
+): Promise<CleanUpResult> {
+  const now = Date.now();
+  const warnings: string[] = [];
+  const staying: Stays[] = [];
+  let reports = 0;
+  let removals = 0;
+  let isLimited = false;
+  const warn = (problem: unknown): unknown => warnings.push(reasonOf(problem));
+  const found = findExpired(session, now, {
+    unreadable: warn,
+    stays: (record) => staying.push(record),
+  });
+  for await (const expired of found) {
+    isLimited = removals >= maxRemovals;
+    if (isLimited) break;
+    reports += 1;
+    if (!log) {
+      onReport(expired, undefined);
+      continue;
+    }
+    try {
+      onReport(expired, await removeExpired(session, expired, log, now));
+      removals += 1;
+    } catch (error) {
+      if (error instanceof StaysError) staying.push({ ...expired, reason: error.message });
+      else {
+        warn(error);
+        // The report may be removed, but some of its photos not.
+        removals += 1;
+      }
+    }
   }
+  async function removeOldChecks(): Promise<void> {
+    for await (const check of findOldChecks(session, now)) {
+      isLimited = removals >= maxRemovals;
+      if (isLimited) return;
+      if (log) {
+        await removeOldCheck(session, check, log, now);
+        removals += 1;
+      }
+      onCheck(check);
+    }
+  }
+  if (log) await removeQuarantineOfRemoved(session).catch(warn);
+  if (!isLimited) await removeOldChecks().catch(warn);
+  await warnAboutStaying(staying, log, now, warn);
+  return { reports, kept: staying.length, warnings, isLimited };
 }
 
 export async function removeOld(
@@ -86,39 +150,18 @@ export async function removeOld(
   { remove, log: file }: Extract<Command, { name: 'retention' }>,
   { print, screen }: Output,
 ): Promise<number> {
-  const now = Date.now();
   const log = remove ? await openRetentionLog(file) : undefined;
-  const warnings: string[] = [];
-  const staying: Stays[] = [];
-  let count = 0;
-  const warn = (problem: unknown): unknown => warnings.push(reasonOf(problem));
-  const found = findExpired(session, now, {
-    unreadable: warn,
-    stays: (record) => staying.push(record),
+  const { reports, kept, warnings } = await cleanUp(session, {
+    log,
+    onReport(expired, photos) {
+      const end = photos === undefined ? '' : `  removed with ${counted(photos, 'photo')}`;
+      print(`${printable(expiredLine(expired))}${end}\n`);
+    },
+    onCheck: (check) => print(`${printable(oldCheckLine(check))}${log ? '  removed' : ''}\n`),
   });
-  for await (const expired of found) {
-    count += 1;
-    const line = printable(expiredLine(expired));
-    if (!log) {
-      print(`${line}\n`);
-      continue;
-    }
-    try {
-      const photos = await removeExpired(session, expired, log, now);
-      print(`${line}  removed with ${counted(photos, 'photo')}\n`);
-    } catch (error) {
-      // If one report cannot be removed, the others still are.
-      if (error instanceof StaysError) staying.push({ ...expired, reason: error.message });
-      else warn(error);
-    }
-  }
-  if (remove) await removeQuarantineOfRemoved(session).catch(warn);
-  await removeOldChecks(session, log, now, print).catch(warn);
-  await warnAboutStaying(staying, log, now, warn);
-  print(`${counted(count, 'report')} past the storage period\n`);
+  print(`${counted(reports, 'report')} past the storage period\n`);
   // If there is a log, the reports are listed in it only once.
-  if (staying.length > 0)
-    print(`${counted(staying.length, 'report')} kept${log ? `, see ${file}` : ''}\n`);
+  if (kept > 0) print(`${counted(kept, 'report')} kept${log ? `, see ${file}` : ''}\n`);
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);
   return warnings.length === 0 ? 0 : 1;
 }

@@ -12,6 +12,10 @@ import { Problem, reasonOf } from './problem.ts';
 /** The URLs of one Firebase project. */
 export interface Project {
   readonly signIn: string;
+  /** The URL at which a server signs in with a token that it has made for an account. */
+  readonly signInByToken: string;
+  /** The id of the company's web app. */
+  readonly appId: string;
   /**
    * The URL for an administrator's access to accounts, to which ":lookup" or ":update" is appended.
    */
@@ -71,6 +75,8 @@ export function projectOf(config: Config, origin: string): Project {
     usesAppCheck: local === null && config.appCheckSiteKey !== '',
     signIn: `${host('identitytoolkit')}/v1/accounts:signInWithPassword?key=${apiKey}`,
     checkDays: Math.ceil((config.departureCheckMonths * 365.25) / 12),
+    signInByToken: `${host('identitytoolkit')}/v1/accounts:signInWithCustomToken?key=${apiKey}`,
+    appId: config.firebase.appId,
     refresh: `${host('securetoken')}/v1/token?key=${apiKey}`,
     documents: `${local ?? 'https://firestore.googleapis.com'}/v1/${documentsName}`,
     documentsName,

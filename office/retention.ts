@@ -304,6 +304,18 @@ export async function removeAt(
 /** Thrown if the rules refuse the removal. */
 export class StaysError extends Problem {}
 
+async function removeReport(
+  session: Session,
+  { collection, id }: Expired,
+  place: string,
+): Promise<void> {
+  const refusal = await removeAt(session, place, 'Bearer');
+  if (refusal === undefined) return;
+  if (refusal !== 403) throw new Problem(`${place} stays: ${refusal}.`);
+  // The rules also refuse the removal of a report that another run has just removed.
+  if (await hasReport(session, collection, id)) throw new StaysError('the rules keep it');
+}
+
 /**
  * Removes one report with all its records, then writes a line into `log`. Resolves with the number
  * of its photos. If the run is interrupted before the report itself is removed, the next run
@@ -324,9 +336,7 @@ export async function removeExpired(
   for await (const names of listFiles(session, folder)) photos.push(...names);
   await removeLive(session, expired);
   const place = `${project.documents}/${collection}/${id}`;
-  const refusal = await removeAt(session, place, 'Bearer');
-  if (refusal === 403) throw new StaysError('the rules keep it');
-  if (refusal !== undefined) throw new Problem(`${place} stays: ${refusal}.`);
+  await removeReport(session, expired, place);
   const left: string[] = [];
   for (let number = 1; number <= maxPhotosPerReport; number += 1) {
     const word = `${place}/missingPhotos/${number}`;

@@ -1,6 +1,6 @@
 /** Grants and revokes roles of accounts. This needs the administrator's access. */
 import * as z from 'zod';
-import { officeRoles } from '../src/features/office/model/roles.ts';
+import { adminClaim, claimsAfter, grantableClaims } from '../src/features/office/model/roles.ts';
 import { administratorToken } from './administrator.ts';
 import { call, jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
@@ -12,8 +12,8 @@ const lookup = z.object({
     .default([]),
 });
 
-/** The roles of the office, and the permission to report. */
-export const grantable = [...officeRoles, 'mayReport'] as const;
+/** What an administrator grants, and the claim of an administrator itself. */
+export const grantable = [...grantableClaims, adminClaim] as const;
 export type Grantable = (typeof grantable)[number];
 
 export interface RoleChange {
@@ -43,10 +43,8 @@ export async function changeRole(
   if (!found.ok) throw new Problem(`Looking for ${account} failed: ${found.status}.`);
   const [user] = lookup.parse(jsonOf(found)).users;
   if (!user) throw new Problem(`There is no account ${account}.`);
-  const { [role]: _former, ...others } = z
-    .record(z.string(), z.unknown())
-    .parse(JSON.parse(user.customAttributes ?? '{}'));
-  const claims = isGranted ? { ...others, [role]: true } : others;
+  const former = z.record(z.string(), z.unknown()).parse(JSON.parse(user.customAttributes ?? '{}'));
+  const claims = claimsAfter(former, role, isGranted);
   const changed = await post('update', {
     localId: user.localId,
     customAttributes: JSON.stringify(claims),

@@ -26,7 +26,6 @@ export interface Session {
 }
 
 const signInAnswer = z.object({
-  localId: z.string(),
   idToken: z.string(),
   refreshToken: z.string(),
   expiresIn: z.string(),
@@ -98,26 +97,50 @@ function createSender(
   };
 }
 
+interface SignIn {
+  readonly url: string;
+  readonly proof: object;
+  /** The name of the account in messages and in the log of removals. */
+  readonly email: string;
+}
+
 /**
  * Signs in. Rejects with Problem if signing in fails or the account does not belong to the office.
  * `appCheck` gives the tokens for a project that enforces App Check.
  */
-export async function openSession(
+export const openSession = (
   project: Project,
   email: string,
   password: string,
   appCheck?: AppCheckSource,
+): Promise<Session> =>
+  startSession(project, { url: project.signIn, proof: { email, password }, email }, appCheck);
+
+/** The same with a token that a server has made for the account. */
+export const openSessionByToken = (
+  project: Project,
+  name: string,
+  token: string,
+  appCheck?: AppCheckSource,
+): Promise<Session> =>
+  startSession(project, { url: project.signInByToken, proof: { token }, email: name }, appCheck);
+
+async function startSession(
+  project: Project,
+  { url, proof, email }: SignIn,
+  appCheck: AppCheckSource | undefined,
 ): Promise<Session> {
   const send = createSender(project, appCheck);
   const reply = await send({
-    url: project.signIn,
+    url,
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
+    body: JSON.stringify({ ...proof, returnSecureToken: true }),
   });
   if (!reply.ok) throw problemOf(reply);
   const answer = signInAnswer.parse(jsonOf(reply));
-  const roles = rolesOf(claimsOf(answer.idToken));
+  const claims = claimsOf(answer.idToken);
+  const roles = rolesOf(claims);
   if (!roles.includes('office'))
     throw new Problem(`${email} is signed in but has no office claim, so it may not read reports.`);
   let { idToken, refreshToken } = answer;
@@ -151,7 +174,7 @@ export async function openSession(
   }
   return {
     project,
-    uid: answer.localId,
+    uid: z.string().parse(claims['sub']),
     email,
     roles,
     seesAll: seesSafety(roles),

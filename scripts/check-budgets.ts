@@ -178,8 +178,8 @@ const offline = files.filter(
   (file) =>
     /\.(html|js|css|svg|png|webmanifest)$/.test(file) &&
     !otherLanguages.test(file) &&
-    // The office page is not in any offline copy.
-    !/office/i.test(file),
+    // The pages of the office are not in any offline copy.
+    !/office|people/i.test(file),
 );
 budget(
   'install for offline, German',

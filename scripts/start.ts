@@ -18,7 +18,7 @@ const help = `npm start -- [options]
   --no-build     serve dist/ as it is
   --dist FOLDER  serve another built site, as it is
   --quick-compression  compress files less, in a fraction of the time (for tests)
-  --no-functions leave out the functions of functions/ (mails about urgent reports)
+  --no-functions leave out the functions of functions/ (docs/functions.md)
   --providers    offer sign-in by Google, Facebook, GitHub and X too (played on this machine)`;
 
 /** The sources of the site. If one is newer than the build, the site is built again. */

@@ -86,7 +86,7 @@ export const laterPartsOf = (source: string): string | undefined =>
  */
 const isApart = (id: string): boolean =>
   !id.includes('/src/') ||
-  /\/src\/locales\/|-sdk\.|\/src\/(?:features\/office|islands\/Office)\/|\/(?:start-)?office[-.]/.test(
+  /\/src\/locales\/|-sdk\.|\/src\/(?:features|islands)\/(?:office|people)\/|\/(?:start-)?(?:office|people)[-.]/i.test(
     id,
   );
 

@@ -24,8 +24,13 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
     injectManifest: {
       buildPlugins: { vite: [...plugins] },
       globPatterns: ['**/*.{html,js,css,svg,png,ico,webmanifest}'],
-      // The office page is not for drivers and needs a network.
-      globIgnores: ['sw.js', 'icons/screenshot-*', '**/office.html', '_astro/*ffice*'],
+      // The pages of the office are not for drivers and need a network.
+      globIgnores: [
+        'sw.js',
+        'icons/screenshot-*',
+        '**/{office,people}.html',
+        '_astro/*{ffice,eople}*',
+      ],
       maximumFileSizeToCacheInBytes: 600_000,
       minify: true,
       rollupFormat: 'iife',

@@ -13,7 +13,7 @@ export const demoOffice: NewAccount = {
   email: 'office@tanklotse.example',
   password: 'Tanklotse-Office-1',
   displayName: 'Disposition Nord',
-  claims: { office: true, safety: true },
+  claims: { office: true, safety: true, admin: true },
 };
 
 /** The driver's profile document, users/{uid}. */

@@ -11,6 +11,8 @@ export interface RunTimeConfigOptions {
   readonly publicFolder: string;
   /** Replaces the sign-in methods of config.json. */
   readonly signInMethods: readonly string[] | undefined;
+  /** Whether the functions run. */
+  readonly hasFunctions: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export function createRunTimeConfig(
         databaseURL: `${url.origin}/?ns=${projectId}`,
       },
       emulatorOrigin: url.origin,
+      functions: options.hasFunctions ? { roles: true } : undefined,
     };
     return makeFile(path, Buffer.from(JSON.stringify(config, null, 2), 'utf8'));
   };

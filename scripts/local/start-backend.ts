@@ -33,6 +33,7 @@ const demoParameters = {
   MAIL_WORKSHOP: 'workshop@tanklotse.example',
   MAIL_SAFETY: 'safety@tanklotse.example',
   MAIL_ONCALL: 'on-call@tanklotse.example',
+  MAIL_RETENTION: 'office@tanklotse.example',
 };
 
 /** Starts the local backend (packages/firebase-local) with the settings of this product. */
@@ -61,6 +62,7 @@ export function startLocalBackend({
       projectId,
       publicFolder: resolve(options.publicFolder),
       signInMethods,
+      hasFunctions: functions,
     }),
   });
 }

@@ -11,7 +11,7 @@ import { showNotice, startNotices } from '../features/notices/notices.ts';
 import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { prefetchLinks } from '../features/offline/prefetch-links.ts';
-import { showOfficeEntry, storeOfficeAccount } from '../features/session/desk-link.ts';
+import { showDeskEntries, storeDeskEntries } from '../features/session/desk-link.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox, isPageNeeded, mayHaveUnsent } from '../features/outbox/outbox-store.ts';
 import {
@@ -63,7 +63,7 @@ export function startPage(): void {
  * a page. Screens that show the account always load the library.
  */
 async function correctSession(): Promise<void> {
-  showOwnOfficeEntry();
+  showOwnEntries();
   const wait = millisecondsToAccountCheck($config.get().mayReport, Date.now());
   if (wait > 0) return void setTimeout(() => void correctSession(), wait);
   if (await savesData(localStore)) return;
@@ -73,12 +73,12 @@ async function correctSession(): Promise<void> {
   const { user } = $session.get();
   if (!user) return;
   try {
-    const { isOfficeAccount } = await fetchCode(() => import('./desk-entry.lazy.ts'));
-    const isOffice = await isOfficeAccount(user.uid);
+    const { deskEntries } = await fetchCode(() => import('./desk-entry.lazy.ts'));
+    const entries = await deskEntries(user.uid);
     // After a sign-out, nothing of this driver is stored on the device.
-    if (isOffice === undefined || $session.get().user?.uid !== user.uid) return;
-    storeOfficeAccount(user.uid, isOffice);
-    showOwnOfficeEntry();
+    if (entries === undefined || $session.get().user?.uid !== user.uid) return;
+    storeDeskEntries(user.uid, entries);
+    showOwnEntries();
   } catch (error) {
     console.info('The roles of this account are not known', error);
   }
@@ -97,9 +97,9 @@ function startAppForUnsent(): void {
   start();
 }
 
-function showOwnOfficeEntry(): void {
+function showOwnEntries(): void {
   const { user } = $session.get();
-  if (user) showOfficeEntry(user.uid);
+  if (user) showDeskEntries(user.uid, $config.get().functions.roles);
 }
 
 function connectPage(): void {
@@ -108,6 +108,8 @@ function connectPage(): void {
   if (call) connectHold(call);
   addReloadGuard(isPageNeeded);
   $config.subscribe(fillOperatorValues);
+  // The page for administrators is listed once the functions are known to be deployed.
+  $config.listen(showOwnEntries);
   let country = '';
   $config.subscribe(({ accidentDuties: { employmentCountry } }) => {
     if (employmentCountry === country) return;

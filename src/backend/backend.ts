@@ -9,6 +9,7 @@ import type { OfficePort } from '../features/office/model/office-port.ts';
 import type { Forms } from '../features/office/model/read-report.ts';
 import type { ReportPort } from '../features/outbox/model/report-port.ts';
 import type { OwnReportsPort } from '../features/own-reports/model/own-reports-port.ts';
+import type { PeoplePort } from '../features/people/model/people-port.ts';
 import type { ReceiptsPort } from '../features/receipts/model/receipts-port.ts';
 import type { IdentityPort } from '../features/session/model/identity-port.ts';
 import type { VehiclePort } from '../features/vehicle-defects/model/vehicle-port.ts';
@@ -35,4 +36,6 @@ export interface Backend {
    * contain.
    */
   readonly office: (forms: Forms) => OfficePort;
+  /** Lists accounts and changes their roles. */
+  readonly people: PeoplePort;
 }

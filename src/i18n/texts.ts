@@ -24,6 +24,7 @@ import type settingsDevice from '../locales/de/settings-device.json';
 import type settingsProfile from '../locales/de/settings-profile.json';
 import type reports from '../locales/de/reports.json';
 import type office from '../locales/de/office.json';
+import type people from '../locales/de/people.json';
 import type report from '../locales/de/report.json';
 import type unread from '../locales/de/unread.json';
 import type departureCheck from '../locales/de/departure-check.json';
@@ -58,6 +59,7 @@ interface Namespaces {
   'settings-device': typeof settingsDevice;
   'settings-profile': typeof settingsProfile;
   reports: typeof reports;
+  people: typeof people;
   report: typeof report;
   unread: typeof unread;
   office: typeof office;

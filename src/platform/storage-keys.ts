@@ -23,6 +23,8 @@ export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
 /** Stores whether this account may open the office's page. */
 export const officeAccountKey = (uid: string): string => `office-account:${uid}`;
+/** Stores whether this account is an administrator. */
+export const administratorKey = (uid: string): string => `administrator:${uid}`;
 /** The settings of the office page on this computer: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
 /** The open defects of the driver's vehicles, as they were last received. */

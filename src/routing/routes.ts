@@ -31,6 +31,7 @@ export const routes = [
   { id: 'myReports', path: '/myReports', middleware: 'auth' },
   { id: 'share', path: '/share', middleware: 'auth' },
   { id: 'office', path: '/office', middleware: 'auth' },
+  { id: 'people', path: '/people', middleware: 'auth' },
   { id: 'settings', path: '/settings', middleware: 'auth', icon: 'settings' },
   { id: 'login', path: '/login', middleware: 'open' },
   { id: 'register', path: '/register', middleware: 'open' },

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { withCompoundHyphens } from '../i18n/compound-hyphens.ts';
+import { withCompoundHyphens } from './compound-hyphens.ts';
 
 /**
  * A label that may break after a slash or hyphen, and with a hyphen between the parts of a long

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { withCompoundHyphens } from '../i18n/compound-hyphens.ts';
+import { withCompoundHyphens } from './compound-hyphens.ts';
 import { CheckIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';

@@ -19,6 +19,8 @@ interface ChoiceFieldProps extends FieldProps {
   readonly groups: readonly OptionGroup[];
   readonly loadSearch?: (() => Promise<FindOptions>) | undefined;
   readonly texts: ChoiceTexts;
+  /** If true, the options are a list in a dialog, however few they are. */
+  readonly inDialog?: boolean | undefined;
 }
 
 const ChoiceDialog = lazyModule(() => import('./ChoiceDialog.lazy.tsx')).component(
@@ -26,12 +28,12 @@ const ChoiceDialog = lazyModule(() => import('./ChoiceDialog.lazy.tsx')).compone
 );
 
 /** Up to this number, all options are shown as buttons. */
-const maxButtons = 8;
+export const maxButtons = 8;
 
 /** A choice. A few options are large radio buttons; many options are a list in a dialog. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const options = props.groups.flatMap(({ options: inGroup }) => inGroup);
-  return options.length <= maxButtons ? (
+  return options.length <= maxButtons && !props.inDialog ? (
     <ChoiceButtons {...props} options={options} />
   ) : (
     <ChoiceList {...props} options={options} />

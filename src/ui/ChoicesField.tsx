@@ -1,6 +1,7 @@
 import { Breakable } from './Breakable.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 import { Fold } from './Fold.tsx';
+import { QuestionFold } from './QuestionFold.tsx';
 import type { Option, OptionGroup } from './options.ts';
 
 interface ChoicesFieldProps extends FieldProps {
@@ -12,6 +13,8 @@ interface ChoicesFieldProps extends FieldProps {
   readonly exclusive?: readonly string[] | undefined;
   /** The number of options of each group that are always in sight. If it is absent, all are. */
   readonly frequent?: number | undefined;
+  /** If true, each group is a fold; its line names the chosen options. */
+  readonly foldsGroups?: boolean | undefined;
   /** The summary of the fold with the other options. */
   readonly more: string;
 }
@@ -24,6 +27,7 @@ export function ChoicesField({
   groups,
   exclusive = [],
   frequent = Infinity,
+  foldsGroups = false,
   more,
   ...props
 }: ChoicesFieldProps) {
@@ -52,6 +56,21 @@ export function ChoicesField({
     <FieldGroup {...props}>
       {groups.map(({ label, options }) => {
         const rare = options.slice(frequent);
+        if (foldsGroups && label)
+          return (
+            <QuestionFold
+              key={label}
+              label={label}
+              value={options
+                .filter(({ id }) => value.includes(id))
+                .map((option) => option.label)
+                .join(', ')}
+            >
+              <div className="choices-field" role="group" aria-label={label}>
+                {options.map(show)}
+              </div>
+            </QuestionFold>
+          );
         return (
           <div
             className="choices-field"

@@ -651,6 +651,19 @@ const elsewhere: readonly Row[] = [
     'ada',
     { do: 'write', path: 'settings/app', data: { a: 1 } },
   ],
+  // Only the functions write and read these.
+  ...(['notices', 'operations', 'roleChanges'] as const).flatMap((collection) =>
+    (['nobody', 'jona', 'admin', 'ada', 'safety'] as const).flatMap((who): Row[] => [
+      [`one of ${collection}, read by ${who}`, who, get(`${collection}/1`)],
+      [`${collection}, listed by ${who}`, who, list(collection)],
+      [
+        `one of ${collection}, written by ${who}`,
+        who,
+        { do: 'write', path: `${collection}/1`, data: { by: 'admin', role: 'office' } },
+      ],
+      [`one of ${collection}, removed by ${who}`, who, remove(`${collection}/1`)],
+    ]),
+  ),
   ['reading an unknown collection', 'jona', get('settings/app')],
   ['listing an unknown collection as the office', 'ada', list('settings')],
   [

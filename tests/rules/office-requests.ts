@@ -26,6 +26,8 @@ export const tokens = {
   roleAsText: tokenFor('text-1', { dispatch: 'true', workshop: 'true', safety: 'true' }),
   roleAsOne: tokenFor('one-1', { office: 1, dispatch: 1, workshop: 1, safety: 1 }),
   formerRole: tokenFor('former-1', { dispatch: false, workshop: false, safety: false }),
+  /** An administrator, who grants roles and reads no reports. */
+  administrator: tokenFor('admin-1', { admin: true }),
   roleByName: tokenFor('name-1', { role: 'office', roles: ['safety'] }),
 } as const;
 type Who = keyof typeof tokens;
@@ -41,6 +43,7 @@ const uidOf = {
   roleAsText: 'text-1',
   roleAsOne: 'one-1',
   formerRole: 'former-1',
+  administrator: 'admin-1',
   roleByName: 'name-1',
 } as const satisfies Record<Who, string>;
 

@@ -28,7 +28,7 @@ export const people = {
   desk: { uid: 'office-desk', claims: { office: true } },
   /** An account that has lost the office claim. */
   former: { uid: 'office-former', claims: { office: false } },
-  /** An account with claims that the rules do not use. */
+  /** An administrator, who grants roles by a function, and a claim that the rules do not use. */
   admin: { uid: 'admin', claims: { admin: true, role: 'office' } },
   /** Accounts that have the claim, but not as the required boolean. */
   officeAsText: { uid: 'office-text', claims: { office: 'true' } },

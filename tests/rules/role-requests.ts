@@ -25,6 +25,7 @@ const readers: readonly Who[] = [
   'safety',
   'roleAsText',
   'formerRole',
+  'admin',
   'mika',
   'nobody',
 ];
@@ -129,6 +130,7 @@ const strangers: readonly Who[] = [
   'roleAsText',
   'formerRole',
   'former',
+  'admin',
   'officeAsText',
   'jona',
   'mika',

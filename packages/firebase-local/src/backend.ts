@@ -182,13 +182,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       quickCompression: options.quickCompression ?? false,
       transform: options.transformFile,
     });
+    const callables: Product = {
+      name: 'callables',
+      handle: async (...parts) => (await running.functions?.call(...parts)) ?? false,
+      close: () => Promise.resolve(),
+    };
     const server = await startServer(
-      { products, rest: [development, site], faults, requests, log },
+      { products: [...products, callables], rest: [development, site], faults, requests, log },
       options.port,
     );
     const origin = `http://localhost:${server.port}`;
     running.functions = await startFunctions(options.functions, {
       context,
+      identity,
       documents,
       live,
       account,

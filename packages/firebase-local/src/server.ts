@@ -179,7 +179,7 @@ function answerByOrigin(request: IncomingMessage, response: ServerResponse): boo
  */
 function isInterface(url: URL): boolean {
   return (
-    /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator|v1|v0|upload)\//.test(
+    /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|api|emulator|v1|v0|upload|b\/[^/]+\/o)\//.test(
       url.pathname,
     ) ||
     /^\/\.(?:ws|lp)(?:$|\/)/.test(url.pathname) ||

@@ -35,6 +35,9 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
       lazyPort(() =>
         import('./office.lazy.ts').then(({ createOffice }) => createOffice(identity, forms)),
       ),
+    people: lazyPort(() =>
+      import('./people.lazy.ts').then(({ createPeople }) => createPeople(identity)),
+    ),
     vehicles: async () => (await import('./vehicles.lazy.ts')).createVehicles(appCheckToken),
     ownReports: async () => (await import('./own-reports.lazy.ts')).createOwnReports(appCheckToken),
     readings: async () => (await import('./readings.lazy.ts')).createReadings(appCheckToken),

@@ -25,13 +25,16 @@ import {
   type ChangeResult,
   OfficeError,
   type OfficePort,
-  type Person,
-  type WorkChange,
   type WorkPlace,
 } from '../../features/office/model/office-port.ts';
 import { accidentArrival } from '../../features/office/model/roles.ts';
 import type { Deed } from '../../features/office/model/work.ts';
 import { readTakenIn } from '../../features/office/model/taken-in.ts';
+import {
+  placesOf,
+  signatureOf,
+  withoutUndefined,
+} from '../../features/office/model/work-places.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 import { removalsAtEarlierKeys } from './earlier-vehicle-entry.ts';
@@ -102,65 +105,6 @@ function createLive(database: Database): Live {
   function timeOf(isAnonymous: boolean): number | object {
     const now = Date.now() + clockOffset;
     return isAnonymous ? now - (now % dayMilliseconds) : serverTimestamp();
-  }
-
-  const signature = (me: Person) => ({ by: me.uid, name: me.name, account: me.account });
-
-  /** Removes `undefined` values, because the library rejects them. */
-  const withoutUndefined = (fields: object): object =>
-    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-  function placesOf(
-    { id, work, log, receipt, vehicle }: WorkChange,
-    me: Person,
-  ): { readonly places: Record<string, unknown>; readonly logPlace: string } {
-    const at = timeOf(work.anonymous === true);
-    // The name is random, because a key that the library generates reveals the time to the
-    // millisecond.
-    const entry = crypto.randomUUID();
-    const logPlace = `log/${work.area}/${id}/${entry}`;
-    const revision = work.revision + 1;
-    /** Adds the signature to new ticks. The rules check that it matches the log entry. */
-    const signed = <Tick extends { readonly at: number }>(
-      ticks: Readonly<Record<string, Tick>> = {},
-    ): object | undefined => {
-      const all = Object.entries(ticks).map(([key, tick]) => [
-        key,
-        tick.at === 0 ? { ...tick, name: me.name, at, entry } : tick,
-      ]);
-      return all.length > 0 ? (Object.fromEntries(all) as object) : undefined;
-    };
-    const places = {
-      [`work/${work.area}/${id}`]: withoutUndefined({
-        ...work,
-        defects: signed(work.defects),
-        duties: signed(work.duties),
-        deed: log.what,
-        entry,
-        defect: log.defect,
-        duty: log.duty,
-        by: me.uid,
-        at,
-        revision,
-      }),
-      [logPlace]: withoutUndefined({
-        ...log,
-        // The rules check that the reason matches that of the work entry.
-        reason: log.what === 'closed' ? work.reason : undefined,
-        ...signature(me),
-        at,
-        revision,
-      }),
-      ...(receipt && {
-        [`receipts/${receipt.uid}/${id}`]: withoutUndefined({
-          status: receipt.status,
-          note: receipt.note,
-          at: serverTimestamp(),
-        }),
-      }),
-      ...(vehicle && { [`vehicles/${vehicle.plate}/${id}`]: vehicle.open ?? null }),
-    };
-    return { places, logPlace };
   }
 
   /** Returns the current value, or null if there is none or this account may not read it. */
@@ -320,7 +264,9 @@ function createLive(database: Database): Live {
       const removals = isConnected ? await removalsAtEarlierKeys(changes, valueAt) : {};
       // An earlier write may still be carried out.
       if (!removals) return lateWrites.isLate(changes.map(({ id }) => id)) ? 'unknown' : 'offline';
-      const written = changes.map((change) => placesOf(change, me));
+      const written = changes.map((change) =>
+        placesOf(change, me, timeOf(change.work.anonymous === true)),
+      );
       return write({
         about: changes.map(({ id }) => id),
         content: changes.map(({ log, receipt }) => [log, receipt]),
@@ -340,7 +286,9 @@ function createLive(database: Database): Live {
         about: [place],
         content: text,
         isAutomatic: false,
-        changes: { [entry]: withoutUndefined({ text, ...signature(me), at: timeOf(isAnonymous) }) },
+        changes: {
+          [entry]: withoutUndefined({ text, ...signatureOf(me), at: timeOf(isAnonymous) }),
+        },
         proof: entry,
       });
     },

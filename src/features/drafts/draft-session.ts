@@ -4,7 +4,7 @@
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
 import { triedVersionsOf } from './model/tried-versions.ts';
-import type { Draft } from './model/draft.ts';
+import type { Draft, DraftDescription } from './model/draft.ts';
 import { DraftConflict, nextRevision, type DraftBase } from './model/draft-revision.ts';
 import * as edit from '../reports/edit-inputs.ts';
 import type { FormDefinition, Problem } from '../reports/form.ts';
@@ -104,10 +104,7 @@ let work: DraftSession | undefined;
  * Computes the name of a draft and the labels of its missing answers. The form's screen sets it,
  * because it has the texts.
  */
-let describe: (
-  inputs: Inputs,
-  problems: readonly Problem[],
-) => Pick<Draft, 'about' | 'missing'> = () => ({});
+let describe: (inputs: Inputs, problems: readonly Problem[]) => DraftDescription = () => ({});
 export const describeDraftsBy = (description: typeof describe): void => {
   describe = description;
 };

@@ -30,7 +30,7 @@ export interface OpenDraftOptions {
   readonly fresh?: boolean | undefined;
   /**
    * For the answer to a question of the office: the references of the new draft. Only a draft that
-   * follows the same report is opened.
+   * follows the same report is opened; without `follows`, only one that follows none.
    */
   readonly follows?: DraftReferences | undefined;
   /** Inputs that were entered before the code was loaded. */
@@ -52,11 +52,13 @@ export async function findDraft(
     (draft) =>
       draft.kind === definition.kind &&
       draft.uid === uid &&
-      shortPurpose(draft.followPurpose, draft.inputs) === definition.short &&
-      (options.follows === undefined || draft.followsReport === options.follows.followsReport),
+      shortPurpose(draft.followPurpose, draft.inputs) === definition.short,
   );
   if (options.id !== undefined) return drafts.find(({ id }) => id === options.id);
-  return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
+  // The tile of a form means a new event, so it does not open the correction of a sent report.
+  return drafts
+    .filter(({ followsReport }) => followsReport === options.follows?.followsReport)
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
 }
 
 /**

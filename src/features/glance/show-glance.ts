@@ -13,7 +13,7 @@ const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
   );
 
 interface GlanceLine {
-  readonly tone: 'urgent' | 'pending' | 'check' | 'calm' | 'idle';
+  readonly tone: 'urgent' | 'pending' | 'check' | 'neutral' | 'idle';
   /** The mark at the beginning, the sentence and the line below it. */
   readonly texts: readonly [string, string, string];
   readonly href: string;
@@ -28,7 +28,7 @@ function hrefOf(row: HTMLElement, { topic, count, href }: GlanceEntry, phone: st
 /** Only what the driver must do, or an accident that waits, is orange. */
 function toneOf({ topic }: GlanceEntry, entries: Glance['entries']): GlanceLine['tone'] {
   if (topic === 'danger') return 'urgent';
-  return topic === 'accident' || countForDriver({ entries }) > 0 ? 'pending' : 'calm';
+  return topic === 'accident' || countForDriver({ entries }) > 0 ? 'pending' : 'neutral';
 }
 
 function pendingLine(row: HTMLElement, { entries, phone }: Glance): GlanceLine | undefined {
@@ -81,6 +81,17 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
   };
 }
 
+/** Returns the most important line. */
+function lineOf(row: HTMLElement, glance: Glance, isOnline: boolean): GlanceLine {
+  const pending = pendingLine(row, glance);
+  const check = checkLine(row, glance);
+  const forDriver = pending?.tone === 'neutral' ? undefined : pending;
+  // A check that is due comes before plain drafts.
+  const others = glance.entries[0]?.topic === 'draft' ? [check, pending] : [pending, check];
+  const lines = [forDriver, barLine(row, glance), ...others];
+  return lines.find((line) => line !== undefined) ?? idleLine(row, glance, isOnline);
+}
+
 /**
  * Fills the row if the page contains it. The tile for emergencies mentions numbers only if the
  * emergency screen has some.
@@ -89,16 +100,7 @@ export function showGlance(glance: Glance, isOnline: boolean): void {
   document.documentElement.toggleAttribute('data-numbers', glance.phone !== '');
   const row = document.getElementById('glance');
   if (!row) return;
-  const pending = pendingLine(row, glance);
-  // A check that is due comes before plain drafts.
-  const isDraft = glance.entries[0]?.topic === 'draft';
-  const { tone, texts, href } =
-    (pending?.tone === 'calm' ? undefined : pending) ??
-    barLine(row, glance) ??
-    (isDraft ? checkLine(row, glance) : undefined) ??
-    pending ??
-    checkLine(row, glance) ??
-    idleLine(row, glance, isOnline);
+  const { tone, texts, href } = lineOf(row, glance, isOnline);
   row.dataset['tone'] = tone;
   row.setAttribute('href', href);
   for (const [index, part] of row.querySelectorAll('[data-part]').entries()) {

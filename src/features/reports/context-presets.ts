@@ -25,7 +25,7 @@ export function withContextPresets(
     if (field.kind === 'list' || inputs[field.id] !== undefined) continue;
     const shown = effective[field.id];
     if (shown === undefined) continue;
-    const here = { path: field.id, answers, form: answers };
+    const here = { path: field.id, name: field.id, answers, form: answers };
     if (presetOf(field, here, noContext) !== shown) fixed[field.id] = shown;
   }
   return { ...inputs, ...fixed };

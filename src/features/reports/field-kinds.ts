@@ -108,6 +108,8 @@ export interface ChoiceField extends OptionsBase {
   readonly callee?: (answers: Answers, form: Answers) => SafetyCallee | undefined;
   /** Options that mean danger. The search lists them first for words such as "smells". */
   readonly dangerous?: readonly string[];
+  /** If true, few options are a list in a dialog too, because the step has no room for them. */
+  readonly inDialog?: boolean;
   /** The id of the text field for "other". It gets the search text if nothing was found. */
   readonly otherText?: string;
 }
@@ -117,6 +119,8 @@ export interface ChoicesField extends OptionsBase {
   readonly exclusive?: readonly string[];
   /** The number of options that are always in sight; the others are folded. */
   readonly frequent?: number;
+  /** If true, each group is one line that opens on a tap. */
+  readonly foldsGroups?: boolean;
 }
 
 /** The expected format of a code. If it does not match, there is a warning, never an error. */

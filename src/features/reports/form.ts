@@ -90,6 +90,11 @@ export interface FormDefinition {
    */
   readonly assessed?: boolean;
   /**
+   * Sections in which each optional question is one line that opens on a tap, so that the step fits
+   * the screen of a phone.
+   */
+  readonly foldsOptionalIn?: readonly string[];
+  /**
    * Fields that "Another one like this" copies to the next report. These are facts that stay the
    * same from day to day, never times, places, amounts, photos or events. If it is absent, the
    * screen does not offer this.

@@ -1,16 +1,29 @@
-/** Shows the link to the office's page in the menu, for accounts that may open it. */
+/** Shows the links to the pages of the office in the menu, for accounts that may open them. */
 import { deviceText } from '../../platform/device-memory.ts';
-import { officeAccountKey } from '../../platform/storage-keys.ts';
+import { administratorKey, officeAccountKey } from '../../platform/storage-keys.ts';
 
-/** Stores whether this account belongs to the office. The value is removed when it signs out. */
-export function storeOfficeAccount(uid: string, isOffice: boolean): void {
-  const memory = deviceText(officeAccountKey(uid));
-  if (isOffice) memory.write('1');
-  else memory.remove();
+/** The pages that an account may open. The names are those of the attribute `data-only`. */
+export interface DeskEntries {
+  readonly office: boolean;
+  readonly administrator: boolean;
 }
 
-/** Shows the link if the account is stored as an office account. */
-export function showOfficeEntry(uid: string): void {
-  if (deviceText(officeAccountKey(uid)).read() !== undefined)
-    document.querySelector('[data-office]')?.removeAttribute('hidden');
+const keys = { office: officeAccountKey, administrator: administratorKey };
+const memoryOf = (entry: keyof DeskEntries, uid: string) => deviceText(keys[entry](uid));
+
+/** Stores what this account may open. The values are removed when it signs out. */
+export function storeDeskEntries(uid: string, { office, administrator }: DeskEntries): void {
+  for (const [entry, isAllowed] of [
+    ['office', office],
+    ['administrator', administrator],
+  ] as const)
+    if (isAllowed) memoryOf(entry, uid).write('1');
+    else memoryOf(entry, uid).remove();
+}
+
+/** Shows the links that are stored for the account; `hasPeople` is false without the functions. */
+export function showDeskEntries(uid: string, hasPeople: boolean): void {
+  for (const entry of ['office', ...(hasPeople ? (['administrator'] as const) : [])] as const)
+    if (memoryOf(entry, uid).read() !== undefined)
+      document.querySelector(`[data-only='${entry}']`)?.removeAttribute('hidden');
 }

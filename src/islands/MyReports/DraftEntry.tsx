@@ -7,7 +7,6 @@ import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { Interpolated } from '../../ui/Interpolated.tsx';
-import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { subjectOf } from '../../features/reports/report-subject.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { KindIcon } from './KindIcon.tsx';
@@ -16,6 +15,14 @@ import type { ListTexts } from './texts.ts';
 
 /** Fields that identify a draft that was last changed by a version without draft names. */
 const namingFields = ['customerName', 'customerNumber', 'tourNumber', 'text', 'followText'];
+
+/** Returns what identifies the draft, or undefined if nothing was entered that does. */
+const nameOf = ({ about, inputs }: Draft, { labels }: ListTexts): string | undefined =>
+  about ??
+  namingFields
+    .map((field) => inputs[field])
+    .find((input): input is string => typeof input === 'string' && input !== '') ??
+  subjectOf(inputs, labels).where;
 
 export function DraftEntry({
   draft,
@@ -29,13 +36,7 @@ export function DraftEntry({
   /** The version that the driver has to confirm for removal. */
   const [asked, setAsked] = useState<Draft>();
   const [isChanged, setChanged] = useState(false);
-  const about =
-    draft.about ??
-    namingFields
-      .map((field) => draft.inputs[field])
-      .find((input) => typeof input === 'string' && input !== '') ??
-    // The function checks the type of each value, so the cast is safe.
-    subjectOf(draft.inputs as Answers, t.labels).where;
+  const about = nameOf(draft, t);
   const missing = draft.missing ?? [];
   const address = draftPath(draft, locale);
   const remove = async (version: Draft): Promise<void> => {
@@ -51,11 +52,7 @@ export function DraftEntry({
         {t.kinds[draft.kind]}
       </a>
       <span className="my-reports-facts">
-        {typeof about === 'string' ? (
-          <span translate="no">{about}</span>
-        ) : (
-          <span>{t.untitled}</span>
-        )}
+        {about !== undefined ? <span translate="no">{about}</span> : <span>{t.untitled}</span>}
       </span>
       <span className="my-reports-status">
         <span>{t.status.draft}</span>

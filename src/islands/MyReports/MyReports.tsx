@@ -40,6 +40,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { Announcements } from './Announcements.tsx';
 import { Days, Reach } from './Days.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
+import { Drafts } from './Drafts.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
 import { useGlance } from './use-glance.ts';
@@ -132,11 +133,6 @@ function OnDevice({ outbox, texts: t }: { readonly outbox: Outbox; readonly text
   );
 }
 
-/** More drafts are folded, so that the reports of today are not far below them. */
-const maxDraftsShown = 3;
-/** The number of drafts that are shown before a tap on "more". */
-const draftsAtFirst = 2;
-
 /** The drafts and reports in their groups, with search and filters. */
 function Entries({
   reports,
@@ -156,7 +152,6 @@ function Entries({
   readonly now: number;
 }) {
   const frame = { locale, texts: t };
-  const [areAllDrafts, setAllDrafts] = useState(false);
   const list = useList(reports, { labels: t.labels, receipts, locale });
   const accidents = drafts.filter((draft) => topicOfDraft(draft) === 'accidentDraft');
   const others = drafts.filter((draft) => topicOfDraft(draft) === 'draft');
@@ -171,8 +166,6 @@ function Entries({
       <ReportEntry {...frame} {...report} items={items} receipt={receipts[report.item.id]} />
     </PartBoundary>
   );
-  const draftsShown =
-    areAllDrafts || shownOthers.length <= maxDraftsShown ? shownOthers.length : draftsAtFirst;
   const withActions = (draft: Draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />;
   const forYou = [
     ...shownAccidents.map(withActions),
@@ -201,23 +194,7 @@ function Entries({
           {forYou}
         </ReportGroup>
       )}
-      {shownOthers.length > 0 && (
-        <ReportGroup
-          name="drafts"
-          title={interpolate(t.groups.drafts, { count: shownOthers.length })}
-        >
-          {shownOthers.slice(0, draftsShown).map(withActions)}
-        </ReportGroup>
-      )}
-      {shownOthers.length > draftsShown && (
-        <button
-          type="button"
-          className="button button--secondary button--wide my-reports-more"
-          onClick={() => setAllDrafts(true)}
-        >
-          {plural(t.showMore, shownOthers.length - draftsShown, locale)}
-        </button>
-      )}
+      <Drafts {...frame} drafts={shownOthers} view={withActions} />
       <Days
         {...frame}
         reports={list.shown.filter((report) => !needsDriver(report))}

@@ -155,6 +155,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           }}
           groups={optionGroups(texts, field, props.offered, [textIn(value)])}
           loadSearch={() => loadOptionSearch(texts.locale)}
+          inDialog={field.inDialog}
           texts={{ ...t, close: photos.close }}
         />
       );
@@ -177,6 +178,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           groups={optionGroups(texts, field, props.offered, textsIn(value))}
           exclusive={field.exclusive}
           frequent={field.frequent}
+          foldsGroups={field.foldsGroups}
           more={t.moreOptions}
         />
       );

@@ -2,10 +2,12 @@ import type { Field, ListField } from '../../features/reports/field-kinds.ts';
 import type { Problem } from '../../features/reports/form.ts';
 import type { Answers, Inputs } from '../../features/reports/inputs-and-answers.ts';
 import { Button } from '../../ui/Button.tsx';
+import { maxButtons } from '../../ui/ChoiceField.tsx';
+import { QuestionFold } from '../../ui/QuestionFold.tsx';
 import { FieldView } from './FieldView.tsx';
 import { LaterField } from './LaterField.tsx';
 import { rest } from './rest.ts';
-import { fieldTexts, movedText, problemText, roundedText } from './texts.ts';
+import { choiceLabel, fieldTexts, movedText, problemText, roundedText } from './texts.ts';
 import type { AnyFieldProps, FieldScope } from './view-props.ts';
 
 const RecentValues = rest.component((module) => module.RecentValues, { isRequired: false });
@@ -59,6 +61,29 @@ function noteOf(
   return field.kind === 'number' ? roundedText(texts, field, value, answer, unitChoice) : undefined;
 }
 
+/** Returns whether an optional question is one line (FormDefinition.foldsOptionalIn). */
+function isFolded({ field, path, state: { definition, reading } }: AnyFieldProps): boolean {
+  if (reading.required.has(path) || !definition.foldsOptionalIn?.includes(field.section))
+    return false;
+  if (field.kind === 'choice') return !field.inDialog && field.options.length <= maxButtons;
+  return field.kind === 'choices' ? !field.foldsGroups : ['boolean', 'rating'].includes(field.kind);
+}
+
+/** The answer to a folded question in words, '' if there is none. */
+function answerText(texts: FieldScope['texts'], field: Field, value: unknown): string {
+  const { yesNo } = texts.reports;
+  if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no;
+  if (field.kind === 'rating')
+    return texts.form.ratings?.[field.id]?.[typeof value === 'string' ? value : ''] ?? '';
+  if (field.kind !== 'choice' && field.kind !== 'choices') return '';
+  return [value]
+    .flat()
+    .map((id) =>
+      typeof id === 'string' && id !== '' ? choiceLabel(texts, field.catalogue, id) : '',
+    )
+    .join(', ');
+}
+
 /** A field of a form or of a list entry, with the results of the evaluation. */
 export function FormField(props: AnyFieldProps) {
   const {
@@ -92,6 +117,17 @@ export function FormField(props: AnyFieldProps) {
       onLeave={onLeave}
     />
   );
+  if (isFolded(props))
+    return (
+      <QuestionFold
+        label={fieldTexts(texts, path).label}
+        value={answerText(texts, field, value)}
+        mark={texts.reports.form.optional}
+        isNeeded={error !== undefined}
+      >
+        {view}
+      </QuestionFold>
+    );
   return 'remembered' in field && field.remembered && !value ? (
     <>
       {view}

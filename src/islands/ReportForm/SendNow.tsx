@@ -14,41 +14,70 @@ export interface SendNowProps extends StateProps {
 }
 
 /**
- * Sends before the summary, if few answers are enough. Nothing is shown on the first step unless
- * there is danger. The button is never at the place of "next". From the last step of a complete first
- * report on, it stays in sight above the bar; it then takes no tap at first, because it may appear
- * under the thumb.
+ * Returns the state of the first report: "open" until it is complete and its last step is reached,
+ * "last" on this step, "rest" on the steps after it.
  */
-export function SendNow({
-  texts: { reports },
+function stageOf({
   state: { definition, reading },
   steps: { ids, at },
-  isAsking,
-  isBusy,
-  isOffline,
-  onSend,
-}: SendNowProps) {
+}: SendNowProps): 'open' | 'last' | 'rest' {
+  if (!definition.emergencyFirst || !reading.canSend) return 'open';
+  const last = ids.indexOf(definition.minimum?.lastSection?.(reading.answers) ?? '');
+  if (at < last) return 'open';
+  return at === last ? 'last' : 'rest';
+}
+
+/** True on the steps that show "send now": none on the first one unless there is danger. */
+function isOffered({ state: { reading }, steps: { ids, at } }: SendNowProps): boolean {
   const step = ids[at];
-  const isMiddleStep = step !== undefined && step !== review;
-  if (!isMiddleStep || !reading.minimum || (at === 0 && !reading.danger)) return null;
+  return (
+    step !== undefined && step !== review && reading.minimum && (at > 0 || reading.danger === true)
+  );
+}
+
+/**
+ * Sends before the summary, if few answers are enough. The button is never at the place of "next".
+ * From the last step of a complete first report on, it stays in sight above the bar; it then takes no
+ * tap at first, because it may appear under the thumb.
+ */
+export function SendNow(props: SendNowProps) {
+  if (!isOffered(props)) return null;
+  const {
+    texts: { reports },
+    state: { definition },
+    isAsking,
+    isBusy,
+    isOffline,
+    onSend,
+  } = props;
   const t = reports.form;
-  const last = definition.minimum?.lastSection?.(reading.answers) ?? '';
-  const isComplete =
-    definition.emergencyFirst === true && reading.canSend && at >= ids.indexOf(last);
+  const stage = stageOf(props);
+  const isComplete = stage !== 'open';
   return (
     <div className={`report-form-send-now${isComplete ? ' report-form-send-now--complete' : ''}`}>
-      {definition.emergencyFirst && (
-        <div className="report-form-send-now-texts">
-          <p aria-hidden={isComplete && isOffline ? true : undefined}>{t.firstReport}</p>
-          {isComplete && <OfflineLine texts={reports} isShown={isOffline} />}
-        </div>
-      )}
+      {definition.emergencyFirst && <Sentence {...props} stage={stage} />}
       <Guarded key={String(isComplete)} isGuarded>
         <Button look="secondary" busy={isBusy} icon={<SendIcon />} onClick={onSend}>
           {isAsking ? t.sendAnyway : t.sendNow}
         </Button>
       </Guarded>
       {!definition.emergencyFirst && isOffline && <OfflineLine texts={reports} />}
+    </div>
+  );
+}
+
+/** The sentence beside the button. The questions after the first report need its room. */
+function Sentence({
+  texts: { reports },
+  isOffline,
+  stage,
+}: SendNowProps & { readonly stage: ReturnType<typeof stageOf> }) {
+  if (stage === 'rest' && !isOffline) return null;
+  const isHidden = stage === 'last' && isOffline;
+  return (
+    <div className="report-form-send-now-texts">
+      {stage !== 'rest' && <p aria-hidden={isHidden || undefined}>{reports.form.firstReport}</p>}
+      {stage !== 'open' && <OfflineLine texts={reports} isShown={isOffline} />}
     </div>
   );
 }

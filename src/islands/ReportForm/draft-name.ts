@@ -1,7 +1,7 @@
 import type { Field } from '../../features/reports/field-kinds.ts';
 import type { FormDefinition, Problem } from '../../features/reports/form.ts';
 import type { Input, Inputs } from '../../features/reports/inputs-and-answers.ts';
-import type { Draft } from '../../features/drafts/model/draft.ts';
+import type { DraftDescription } from '../../features/drafts/model/draft.ts';
 import { choiceLabel, fieldTexts, type FormScreenTexts } from './texts.ts';
 
 const maxParts = 2;
@@ -70,7 +70,7 @@ export function describeDraft(
   definition: FormDefinition,
   inputs: Inputs,
   problems: readonly Problem[],
-): Pick<Draft, 'about' | 'missing'> {
+): DraftDescription {
   const about = draftName(texts, definition, inputs);
   const labels = problems
     .filter(({ level }) => level === 'error')

@@ -2,7 +2,12 @@
 export function focusField(path: string): void {
   const element = document.getElementById(path);
   if (!element) return;
-  element.closest('details')?.setAttribute('open', '');
+  for (
+    let fold = element.closest('details');
+    fold;
+    fold = fold.parentElement?.closest('details') ?? null
+  )
+    fold.setAttribute('open', '');
   const target = element.matches('input, textarea, button')
     ? element
     : (element.querySelector<HTMLElement>(

@@ -103,7 +103,8 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
       />
       <div className="field">
         <p>
-          <span className="field-label">{t.country.label}</span> <b>{countryText(config, t)}</b>
+          <span className="field-label">{t.country.label}</span>{' '}
+          <span>{countryText(config, t)}</span>
         </p>
         <p className="field-hint">{t.country.hint}</p>
       </div>

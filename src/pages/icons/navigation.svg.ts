@@ -18,6 +18,7 @@ const others = [
   ['myReports', 'inbox'],
   ['signOut', 'log-out'],
   ['office', 'building'],
+  ['people', 'users'],
   ['close', 'x'],
 ] as const;
 

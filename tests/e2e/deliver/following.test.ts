@@ -171,9 +171,16 @@ test("a driver's second phone shows sent reports and the office's question, answ
   await expect.poll(() => photoBytes(backend, photo).then(Boolean, () => false)).toBe(true);
 
   const { page: other, context } = await otherDevice(page, backend);
+  await other.route(/:runQuery/, (route) => route.fulfill({ status: 503 }));
   await signIn(other, 'de');
   await other.goto('/myReports');
   const line = other.locator(`[data-report="${report.id}"]`);
+  // The list could not be fetched. It is fetched again when the driver returns to the page.
+  await expect(other.locator('.my-reports-empty')).toContainText(
+    text('de', 'home', 'reports.emptyHere.unreachable'),
+  );
+  await other.unroute(/:runQuery/);
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(line).toHaveAttribute('data-status', 'sent');
   await setReceipt(backend, report, { status: 'returned', note: 'Welcher Tank?' });
   await expect(line).toHaveAttribute('data-status', 'returned');

@@ -114,8 +114,8 @@ test('the skip link moves the keyboard focus past the bars', async ({ signedInPa
   await expect(page.locator('#content')).toBeFocused();
 });
 
-/** The office page, which works only online and is not part of the offline copy. */
-const driversRoutes = routes.filter(({ id }) => id !== 'office');
+/** The pages of the office work only online and are not part of the offline copy. */
+const driversRoutes = routes.filter(({ id }) => id !== 'office' && id !== 'people');
 /** All pages of a language that must open offline. */
 const pagesOf = (locale: Locale): readonly string[] => [
   ...driversRoutes.map((route) => routePath(route.id, locale)),

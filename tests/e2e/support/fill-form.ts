@@ -111,7 +111,10 @@ async function pickSeveral(
     field.options.filter((option) => !field.exclusive?.includes(option)).slice(0, 2);
   for (const value of await page.attributes(`${controlOf(path)} input:checked`, 'value'))
     await page.click(optionOf(path, value));
-  for (const option of chosen) await page.click(optionOf(path, option));
+  for (const option of chosen) {
+    await page.reveal(optionOf(path, option));
+    await page.click(optionOf(path, option));
+  }
   return chosen;
 }
 

@@ -34,8 +34,13 @@ export function playwrightFormPage(page: Page): FormPage {
     waitForVisible,
     reveal: async (selector) => {
       await first(selector).evaluate((element) => {
-        const fold = element.closest('details');
-        if (fold) fold.open = true;
+        const folds = (fold: Element | null | undefined): void => {
+          const details = fold?.closest('details');
+          if (!details) return;
+          details.open = true;
+          folds(details.parentElement);
+        };
+        folds(element);
       });
       await waitForVisible(selector);
     },

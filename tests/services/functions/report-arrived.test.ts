@@ -2,12 +2,10 @@
  * Tests the functions of functions/ in Google's functions-framework, with the events of the local
  * backend and its mail server.
  */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type PlainFields, plainToFields } from 'firebase-local/documents/plain';
-import { dev, run, type Running } from '../../fixtures/running-backend.ts';
-import { reportOf } from '../../rules/sample-data.ts';
+import { dev, type Running } from '../../fixtures/running-backend.ts';
+import { type RunningFunctions, runFunctions } from './running-functions.ts';
 
 const mailsSchema = z.array(
   z.object({
@@ -17,56 +15,30 @@ const mailsSchema = z.array(
     text: z.string(),
   }),
 );
-const idleSchema = z.object({
-  delivered: z.int(),
-  failed: z.int(),
-  abandoned: z.array(z.unknown()),
-});
-
+let functions: RunningFunctions;
 let backend: Running;
 const mails = async () => mailsSchema.parse(await dev(backend, 'GET', 'functions/mails'));
-const idle = async () => idleSchema.parse(await dev(backend, 'POST', 'functions/idle'));
-const set = (settings: object) => dev(backend, 'POST', 'functions/settings', settings);
+const idle = () => functions.idle();
+const set = (settings: object) => functions.set(settings);
 
 const danger = { eventKind: 'nearMiss', reporterMode: 'named', dangerNow: true };
 const codes = { nearbyAccident: 'N-261127-ABCD', dispositionMessage: 'D-261127-ABCD' };
 
 /** Writes a report past the rules; resolves with its id. */
-async function report(
+const report = (
   answers: unknown,
   kind: keyof typeof codes = 'nearbyAccident',
   collection = 'reports',
   sentAt = new Date(),
-): Promise<string> {
-  const id = randomUUID();
-  const document = {
-    ...reportOf('driver-1', id),
-    kind,
-    shortCode: codes[kind],
-    answers,
-    photos: [],
-    sentAt,
-  };
-  const reply = await fetch(
-    `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents/${collection}?documentId=${id}`,
-    {
-      method: 'POST',
-      headers: { Authorization: 'Bearer owner' },
-      body: JSON.stringify({ fields: plainToFields(document as PlainFields) }),
-    },
-  );
-  expect(reply.status, await reply.text()).toBe(200);
-  return id;
-}
+): Promise<string> =>
+  functions.report({ answers, kind, collection, sentAt, shortCode: codes[kind] });
 
 beforeAll(async () => {
-  backend = await run({ seed: true, functions: true });
+  functions = await runFunctions();
+  ({ backend } = functions);
 });
 afterAll(() => backend.remove());
-beforeEach(async () => {
-  await set({});
-  await dev(backend, 'POST', 'reset');
-});
+beforeEach(() => functions.reset());
 
 describe('mail about a report', () => {
   it('goes once to dispatch and on call in case of danger, without names and plates', async () => {
@@ -143,7 +115,7 @@ describe('mail about a report', () => {
 });
 
 describe('sweep', () => {
-  const sweep = () => dev(backend, 'POST', 'functions/schedule', { name: 'sweep' });
+  const sweep = () => functions.schedule('sweep');
   const subjects = async () => (await mails()).map(({ subject }) => subject).toSorted();
   const late = () => new Date(Date.now() - 11 * 60_000);
   const ok = { status: 200 };
@@ -175,12 +147,7 @@ describe('sweep', () => {
     await sweep();
     const id = await report(danger, 'nearbyAccident', 'reports', late());
     await idle();
-    const reply = await fetch(`${backend.origin}/work/event/${id}.json?ns=demo-tanklotse`, {
-      method: 'PUT',
-      headers: { Authorization: 'Bearer owner' },
-      body: JSON.stringify({ state: 'new', openedBy: 'office-1' }),
-    });
-    expect(reply.status).toBe(200);
+    await functions.live(`work/event/${id}`, { openedBy: 'office-1' });
     expect(await sweep()).toEqual(ok);
     expect(await subjects()).toEqual(['Tanklotse N-261127-ABCD: danger']);
   });

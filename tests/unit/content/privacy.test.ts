@@ -56,6 +56,7 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'device: selfTestKey': ['device'],
   'device: glanceKey': ['device'],
   'device: officeAccountKey': ['device'],
+  'device: administratorKey': ['device'],
   'device: readingsKey': ['device'],
   'device: unsentReadingsKey': ['device'],
   'device: vehicleDefectsKey': ['device'],

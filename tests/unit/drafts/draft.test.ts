@@ -182,6 +182,20 @@ describe('opening', () => {
     expect(state().draft.inputs).toEqual({ messageType: 'delay' });
   });
 
+  it('begins a new report while the correction of another one is unfinished', async () => {
+    device.drafts.set('correction', {
+      ...state().draft,
+      id: 'correction',
+      inputs: { messageType: 'delay' },
+      followsReport: 'sent',
+      followPurpose: 'correction',
+    });
+    await done(reopen());
+    expect(state().draft.inputs).toEqual({});
+    await done(reopen({ id: 'correction' }));
+    expect(state().draft.inputs).toEqual({ messageType: 'delay' });
+  });
+
   it('accepts inputs from the call on, before the device has answered', async () => {
     device.closeTabs();
     $draft.set(undefined);

@@ -159,7 +159,7 @@ const sectionOf = (definition: FormDefinition, path: string): string =>
 /** Evaluations that together show every field; each shows a field that no earlier one shows. */
 function readingsOf(definition: FormDefinition): readonly FormEvaluation[] {
   const seen = new Set<string>();
-  const some = fc.sample(inputsFor(definition.fields, false), { numRuns: 1000, seed: 1 });
+  const some = fc.sample(inputsFor(definition.fields, false), { numRuns: 2000, seed: 1 });
   return [{}, ...some].flatMap((one) => {
     const reading = read(definition, one);
     const fresh = [...reading.visible].map(withoutPositions).filter((path) => !seen.has(path));

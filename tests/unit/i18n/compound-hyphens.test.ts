@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCompoundHyphens } from '../../../src/i18n/compound-hyphens.ts';
+import { withCompoundHyphens } from '../../../src/ui/compound-hyphens.ts';
 import chassis from '../../../src/locales/de/forms/complaintChassis.json' with { type: 'json' };
 import customerTank from '../../../src/locales/de/forms/complaintCustomerTank.json' with { type: 'json' };
 import trailer from '../../../src/locales/de/forms/complaintTrailer.json' with { type: 'json' };

@@ -139,6 +139,9 @@ describe('a role', () => {
     expect((await office(['grant', email, 'safety'])).out).toBe(`${email}: workshop, safety\n`);
     expect((await office(['revoke', email, 'workshop'])).out).toBe(`${email}: safety\n`);
     expect((await office(['revoke', email, 'safety'])).out).toBe(`${email}: no role\n`);
+    // The first administrator can only be appointed here.
+    expect((await office(['grant', email, 'admin'])).out).toBe(`${email}: admin\n`);
+    expect((await office(['revoke', email, 'admin'])).out).toBe(`${email}: no role\n`);
   });
   it('is not granted on this machine with the key of a real project', async () => {
     const command = ['grant', 'demo@tanklotse.example', 'office', '--service-account', 'key.json'];

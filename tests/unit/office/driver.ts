@@ -53,7 +53,7 @@ export async function signUp(
 export const signIn = (origin: string, email: string, password: string): Promise<Driver> =>
   authenticate(origin, 'signInWithPassword', email, email, password);
 
-async function upload(
+export async function upload(
   origin: string,
   token: string,
   path: string,

@@ -4,6 +4,7 @@ import {
   followOf,
   isReplaced,
   isWithdrawn,
+  latestVersion,
   mayBecomeDraft,
   threadOf,
 } from '../../../src/features/outbox/model/thread.ts';
@@ -36,6 +37,29 @@ describe('a thread', () => {
     const rest = [addition, itemOf('f', sent(1), { ...follows('a'), createdAt: now + 9 })];
     expect(ids(threadOf(addition, rest))).toEqual(['b', 'f']);
     expect(firstReport(addition, rest)).toBeUndefined();
+  });
+
+  it('has as its latest version the newest correction that was not refused', () => {
+    const correction = (id: string, at: number) =>
+      itemOf(id, sent(1), { ...follows('a', { followPurpose: 'correction' }), createdAt: at });
+    const refused = {
+      status: 'rejected',
+      rejectedAt: now,
+      reason: 'permission',
+      detail: '',
+    } as const;
+    const corrected = [
+      ...items,
+      correction('k', now + 4),
+      correction('l', now + 6),
+      itemOf('m', refused, {
+        ...follows('a', { followPurpose: 'correction' }),
+        createdAt: now + 8,
+      }),
+    ];
+    expect(latestVersion(first, corrected).id).toBe('l');
+    expect(latestVersion(first, items)).toBe(first);
+    expect(latestVersion(other, corrected)).toBe(other);
   });
 
   it('ends if reports refer to each other in a circle', () => {

@@ -44,7 +44,7 @@ const stored = (id: string, daysAgo: number, more: object = {}): StoredReport =>
     ...more,
   },
 });
-const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
+const ids = (items: readonly Pick<OutboxItem, 'id'>[]) => items.map(({ id }) => id);
 
 /** Contents of the fake browser cache that the list uses. */
 let kept: Map<string, string>;
@@ -216,7 +216,7 @@ describe('the list of the server', () => {
     // The next request leaves it out, because it is older than the newest report.
     $ownReports.set(noOwnReports);
     await showKnownReports(order);
-    expect(ids($ownReports.get().unreadable)).toEqual(['b']);
+    expect($ownReports.get().unreadable.map(({ id }) => id)).toEqual(['b']);
     server = [stored('a', 3), stored('b', 2), stored('c', 1)];
     await fetchOwnReports(order);
     expect(ids($ownReports.get().items)).toEqual(['a', 'c', 'b']);

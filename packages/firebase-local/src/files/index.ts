@@ -79,6 +79,7 @@ export async function createFiles(
     response: ServerResponse,
     url: URL,
   ): Promise<boolean> {
+    if (await removeAsServer(request, response, url)) return true;
     const address = /^\/v0\/b\/([^/]+)\/o(?:\/([^/]*))?$/.exec(url.pathname);
     if (!address) return false;
     const [, bucket = '', name] = address;
@@ -95,6 +96,23 @@ export async function createFiles(
     } catch (error) {
       answerError(request, response, error, (trace) => context.log(`files: ${trace}`));
     }
+    return true;
+  }
+
+  /**
+   * Google's server library deletes a file, without a token as in Google's emulators. A page of
+   * another site names its origin.
+   */
+  async function removeAsServer(
+    { method, headers }: IncomingMessage,
+    response: ServerResponse,
+    { pathname }: URL,
+  ): Promise<boolean> {
+    const name = /^\/b\/[^/]+\/o\/([^/]+)$/.exec(pathname)?.[1];
+    const isServer = context.acceptOwner === true && headers.origin === undefined;
+    if (name === undefined || method !== 'DELETE' || !isServer) return false;
+    const isThere = await library.removeWithoutRules(decode(name));
+    response.writeHead(isThere ? 204 : 404).end();
     return true;
   }
 

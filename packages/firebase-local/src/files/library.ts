@@ -153,6 +153,15 @@ export class Library {
     });
   }
 
+  /** Resolves with whether the file existed. */
+  removeWithoutRules(name: string): Promise<boolean> {
+    return this.store.inTurn(name, async () => {
+      if (!this.store.get(name)) return false;
+      await this.store.put(name, undefined);
+      return true;
+    });
+  }
+
   /** Files and folders under a folder; `size` entries per page, at most 1000. */
   list(
     caller: Caller,

@@ -4,12 +4,15 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import type { Identity } from '../identity/index.ts';
 import type { Documents } from '../documents/index.ts';
 import type { Live } from '../live/index.ts';
 import {
+  accountEvent,
   documentEvents,
   type EventTrigger,
   type FunctionEvent,
+  isAccountTrigger,
   isDocumentTrigger,
   liveEvents,
 } from './events.ts';
@@ -49,6 +52,7 @@ const timeoutMilliseconds = 60_000;
 
 export function createDispatcher({
   process,
+  identity,
   documents,
   live,
   projectId,
@@ -56,6 +60,7 @@ export function createDispatcher({
   log,
 }: {
   readonly process: FunctionProcess;
+  readonly identity: Pick<Identity, 'onDeleted'>;
   readonly documents: Documents;
   readonly live: Live;
   readonly projectId: string;
@@ -148,6 +153,10 @@ export function createDispatcher({
       event ? [{ name, event }] : [],
     );
   const stops = [
+    identity.onDeleted((uid) => {
+      for (const { name } of triggers.filter((trigger) => isAccountTrigger(trigger.event)))
+        take(name, accountEvent(uid, { projectId, now: now() }));
+    }),
     documents.subscribe((changes) => {
       for (const { name, event } of triggers.filter((trigger) => isDocumentTrigger(trigger.event)))
         for (const one of documentEvents(event, changes, { projectId, now: now() }))

@@ -160,5 +160,26 @@ export function liveEvents(
   });
 }
 
+const deletedAccount = 'google.firebase.auth.user.v2.deleted';
+export const isAccountTrigger = ({ eventType }: EventTrigger): boolean =>
+  eventType === deletedAccount;
+
+/** Returns the event of a deleted account. */
+export const accountEvent = (
+  uid: string,
+  { projectId, now }: { readonly projectId: string; readonly now: number },
+): FunctionEvent => ({
+  attributes: {
+    id: randomUUID(),
+    source: `//identitytoolkit.googleapis.com/projects/${projectId}`,
+    type: deletedAccount,
+    subject: `users/${uid}`,
+    time: new Date(now).toISOString(),
+    project: projectId,
+  },
+  contentType: 'application/json',
+  body: Buffer.from(JSON.stringify({ oldValue: { uid } })),
+});
+
 export const isDocumentTrigger = ({ eventType }: EventTrigger): boolean =>
   eventType.startsWith(documentTypes);

@@ -12,6 +12,8 @@ const runningSchema = z.object({
   event: eventTriggerSchema.optional(),
   /** A schedule in the form of cron. */
   schedule: z.string().optional(),
+  /** Whether clients call it. */
+  isCallable: z.boolean().optional(),
 });
 /** A function of the process and the port on which it listens. */
 export type RunningFunction = z.infer<typeof runningSchema>;

@@ -2,9 +2,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import type { Identity } from '../identity/index.ts';
 import type { Documents } from '../documents/index.ts';
 import type { Live } from '../live/index.ts';
-import type { BackendContext } from '../product.ts';
+import type { BackendContext, Product } from '../product.ts';
+import { createCallables } from './callables.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { startFunctionProcess } from './function-process.ts';
 import { type ReceivedMail, startMailbox } from './mailbox.ts';
@@ -23,11 +25,16 @@ export interface Functions {
   /** Endpoints below /__dev, by method and path. */
   readonly endpoints: Readonly<Record<string, (body: unknown) => unknown>>;
   clearMails(): void;
+  /** Answers the calls of clients to functions. */
+  readonly call: Product['handle'];
   close(): Promise<void>;
 }
 
 export const namesOf = (functions: Functions | undefined): readonly string[] =>
   functions?.names ?? [];
+
+/** So many pieces of the functions' output are kept. */
+const keptOutput = 500;
 
 const nameSchema = z.strictObject({ name: z.string() });
 const countSchema = z.strictObject({ count: z.int().min(0) });
@@ -37,12 +44,14 @@ export async function startFunctions(
   options: FunctionsOptions | undefined,
   {
     context,
+    identity,
     documents,
     live,
     account,
     origin,
   }: {
     readonly context: BackendContext;
+    readonly identity: Identity;
     readonly documents: Documents;
     readonly live: Live;
     readonly account?: ServiceAccount | undefined;
@@ -51,10 +60,11 @@ export async function startFunctions(
 ): Promise<Functions | undefined> {
   if (!options || !account) return undefined;
   const { folder, environment } = options;
-  const { dataFolder, projectId, now, log } = context;
+  const { dataFolder, projectId, now, log, verifyIdToken } = context;
   const { host } = new URL(origin);
   const keyFile = join(dataFolder, 'functions-key.json');
   await writeFile(keyFile, account.keyFile, { mode: 0o600 });
+  const output: string[] = [];
   const mailbox = await startMailbox(now);
   const process = await startFunctionProcess(
     resolve(folder),
@@ -73,22 +83,28 @@ export async function startFunctions(
       FIRESTORE_PREFER_REST: 'true',
       FIREBASE_DATABASE_EMULATOR_HOST: host,
       FIREBASE_AUTH_EMULATOR_HOST: host,
+      STORAGE_EMULATOR_HOST: `http://${host}`,
       GOOGLE_APPLICATION_CREDENTIALS: keyFile,
       // Otherwise Google's library looks for a server in the local network.
       METADATA_SERVER_DETECTION: 'none',
     },
-    log,
+    (line) => {
+      output.push(line);
+      output.splice(0, output.length - keptOutput);
+      log(line);
+    },
   ).catch(async (error: unknown) => {
     await mailbox.close();
     throw error;
   });
-  const dispatcher = createDispatcher({ process, documents, live, projectId, now, log });
+  const dispatcher = createDispatcher({ process, identity, documents, live, projectId, now, log });
 
   return {
     names: process.functions().map(({ name }) => name),
     mails: mailbox.mails,
     endpoints: {
       'GET functions': () => process.functions(),
+      'GET functions/output': () => output,
       'GET functions/mails': () => mailbox.mails(),
       'POST functions/refuse-mails': (body) => mailbox.refuse(countSchema.parse(body).count),
       'POST functions/settings': (body) => dispatcher.set(body),
@@ -99,6 +115,7 @@ export async function startFunctions(
       }),
     },
     clearMails: () => mailbox.clear(),
+    call: createCallables({ process, verifyIdToken }),
     async close() {
       dispatcher.close();
       await process.close();

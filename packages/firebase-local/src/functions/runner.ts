@@ -21,6 +21,7 @@ const testingSchema = z.object({ getTestServer: callable<(name: string) => unkno
 const endpointSchema = z.object({
   eventTrigger: eventTriggerSchema.optional(),
   scheduleTrigger: z.object({ schedule: z.string() }).optional(),
+  callableTrigger: z.object({}).optional(),
 });
 
 const folder = process.argv[2] ?? '.';
@@ -32,7 +33,7 @@ const exported: unknown = await import(pathToFileURL(join(folder, 'index.ts')).h
 async function serve(name: string, handler: Handler): Promise<RunningFunction | undefined> {
   const endpoint = endpointSchema.safeParse(Reflect.get(handler, '__endpoint'));
   if (!endpoint.success) return undefined;
-  const { eventTrigger, scheduleTrigger } = endpoint.data;
+  const { eventTrigger, scheduleTrigger, callableTrigger } = endpoint.data;
   framework[eventTrigger ? 'cloudEvent' : 'http'](name, handler);
   const server = z.instanceof(Server).parse(getTestServer(name)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,6 +43,7 @@ async function serve(name: string, handler: Handler): Promise<RunningFunction | 
     port: typeof address === 'object' && address ? address.port : 0,
     event: eventTrigger,
     schedule: scheduleTrigger?.schedule,
+    isCallable: callableTrigger !== undefined,
   };
 }
 

@@ -76,6 +76,7 @@ export interface AccountsOptions {
   readonly secret: Buffer;
   readonly now: () => number;
   readonly onMail: (mail: Mail) => void;
+  readonly onDeleted: (uid: string) => void;
 }
 
 /** The project's accounts and valid mail codes. All changes are on disk when `saved()` resolves. */
@@ -134,6 +135,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     override deleteUser(user: OfficialUser): void {
       dirtyUsers.add(user.localId);
       super.deleteUser(user);
+      options.onDeleted(user.localId);
     }
     override deleteAllAccounts(): void {
       for (const localId of this.users.keys()) dirtyUsers.add(localId);

@@ -20,6 +20,8 @@ export interface Identity extends Product {
   verifyIdToken(token: string): Promise<VerifiedToken>;
   /** Mails, oldest first. They are stored instead of sent. */
   mails(): readonly Mail[];
+  /** Calls the listener after each deletion of an account. Returns a function that stops this. */
+  onDeleted(listener: (uid: string) => void): () => void;
   /** Creates the account with a verified address unless its uid or address exists. */
   ensureAccount(account: NewAccount): Promise<void>;
   /**
@@ -48,12 +50,16 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const folder = join(options.dataFolder, 'identity');
   const secret = await loadSecret(folder);
   const { projectId, now, log } = options;
+  const listeners = new Set<(uid: string) => void>();
   const accounts = await openAccounts({
     folder,
     projectId,
     secret,
     now,
     onMail: (mail) => options.onMail?.(mail),
+    onDeleted: (uid) => {
+      for (const listener of listeners) listener(uid);
+    },
   });
   const mint = createTokenMint({
     secret,
@@ -86,6 +92,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       });
     },
     mails: accounts.mails,
+    onDeleted(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     async ensureAccount({ uid, email, password, displayName, claims }) {
       if (state.getUserByLocalId(uid) || state.getUserByEmail(email)) return;
       const salt = uid;

@@ -10,7 +10,13 @@ const dataMessage = z.object({
 });
 /** A message of a client: about the connection ("c") or about data ("d"). */
 export const message = z.discriminatedUnion('t', [controlMessage, dataMessage]);
-export const authBody = z.object({ cred: z.string() });
+export const authBody = z.object({
+  cred: z.string(),
+  /** The account for which the rules hold although the administrator sends the request. */
+  authvar: z
+    .object({ uid: z.string(), token: z.record(z.string(), z.unknown()).default({}) })
+    .optional(),
+});
 export const readBody = z.object({
   p: z.string(),
   q: z.unknown().optional(),

@@ -25,6 +25,7 @@ test('mails › are deleted when there are many and their links no longer work',
     secret: Buffer.alloc(32),
     now: () => now,
     onMail: () => undefined,
+    onDeleted: () => undefined,
   });
   const write = (email: string): string =>
     accounts.state.createOob(email, undefined, 'PASSWORD_RESET', (code) => `?oobCode=${code}`)

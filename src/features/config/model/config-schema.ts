@@ -220,6 +220,14 @@ const configSchema = z.object({
    * agreement with the works council (decision 0031).
    */
   confirmReading: z._default(z.boolean(), false),
+  /** Which functions are deployed (docs/functions.md). What is not deployed is not shown. */
+  functions: z.prefault(
+    z.object({
+      /** The page on which administrators change roles. */
+      roles: z._default(z.boolean(), false),
+    }),
+    {},
+  ),
   depots: z._default(
     z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(500)),
     [],

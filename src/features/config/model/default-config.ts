@@ -77,5 +77,6 @@ export const defaultConfig: Config = {
   },
   departureCheckMonths: 15,
   confirmReading: false,
+  functions: { roles: false },
   depots: [],
 };

@@ -104,6 +104,8 @@ export const draftSchema = z.object({
   step: z.optional(z.string()),
 });
 export type Draft = z.infer<typeof draftSchema>;
+/** Texts for the list, in the language of the form. */
+export type DraftDescription = Pick<Draft, 'about' | 'missing'>;
 
 /**
  * A version of a draft that may have arrived and whose photos will not be sent, with its driver. If

@@ -46,6 +46,26 @@ export const isAnnouncedAccident = (answers: Answers): boolean =>
 export const rolesOf = (claims: Readonly<Record<string, unknown>>): readonly OfficeRole[] =>
   officeRoles.filter((role) => claims[role] === true);
 
+/** What an administrator grants: the roles of the office, and the permission to report. */
+export const grantableClaims = [...officeRoles, 'mayReport'] as const;
+type GrantableClaim = (typeof grantableClaims)[number];
+
+/**
+ * The claim of an administrator, who grants the claims above. It reads no reports. Only the command
+ * line grants it.
+ */
+export const adminClaim = 'admin';
+
+/** Returns the claims of an account after one was granted or revoked. */
+export function claimsAfter(
+  claims: Readonly<Record<string, unknown>>,
+  claim: string,
+  isGranted: boolean,
+): Readonly<Record<string, unknown>> {
+  const { [claim]: _former, ...others } = claims;
+  return isGranted ? { ...others, [claim]: true } : others;
+}
+
 /** Roles with their areas. */
 export type AreaTable = Readonly<Record<string, readonly Area[]>>;
 

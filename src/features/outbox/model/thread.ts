@@ -68,6 +68,11 @@ export function threadOf<Item extends ThreadItem & Pick<OutboxItem, 'createdAt'>
 export const counts = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state.status !== 'rejected';
 
+/** Returns the newest correction of the report, or the report itself if it was not corrected. */
+export const latestVersion = (item: OutboxItem, items: readonly OutboxItem[]): OutboxItem =>
+  threadOf(item, items).findLast((one) => followOf(one)?.purpose === 'correction' && counts(one)) ??
+  item;
+
 /** Returns true if the driver has withdrawn the first report. */
 export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
   items.some((one) => {

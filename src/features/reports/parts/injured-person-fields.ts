@@ -27,14 +27,6 @@ export const injuredPersonFields: readonly Field[] = [
     options: personRoles,
   },
   {
-    id: 'name',
-    kind: 'text',
-    section,
-    maximumLength: 80,
-    visible: (entry) => entry['role'] !== 'self',
-  },
-  { id: 'bodyPart', kind: 'choices', section, catalogue: 'bodyPart', options: bodyParts },
-  {
     id: 'injuryKind',
     kind: 'choice',
     section,
@@ -42,6 +34,15 @@ export const injuredPersonFields: readonly Field[] = [
     catalogue: 'injuryKind',
     options: injuryKinds,
   },
+  { id: 'death', kind: 'boolean', section },
+  {
+    id: 'name',
+    kind: 'text',
+    section,
+    maximumLength: 80,
+    visible: (entry) => entry['role'] !== 'self',
+  },
+  { id: 'bodyPart', kind: 'choices', section, catalogue: 'bodyPart', options: bodyParts },
   {
     id: 'fractureOf',
     kind: 'choice',
@@ -77,7 +78,6 @@ export const injuredPersonFields: readonly Field[] = [
   },
   { id: 'firstAidGiven', kind: 'boolean', section },
   { id: 'doctor', kind: 'boolean', section },
-  { id: 'death', kind: 'boolean', section },
   {
     id: 'deathCause',
     kind: 'choice',

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { beginAgain } from '../../../features/outbox/follow-report.ts';
-import { followOf, isWithdrawn } from '../../../features/outbox/model/thread.ts';
+import { followOf, isWithdrawn, latestVersion } from '../../../features/outbox/model/thread.ts';
 import { hasArrived, type OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import { shortPurpose } from '../../../features/reports/following.ts';
 import { draftPath } from '../../../routing/draft-path.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { routePath } from '../../../routing/routes.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { PencilIcon, PlusIcon, UndoIcon } from '../../../ui/icons.tsx';
 import { focusOnce } from '../focus-once.ts';
 import { followSection } from '../follow-section.ts';
@@ -49,11 +50,13 @@ function Following({ photos, items, isShort, ...props }: Props & { readonly isSh
       report: t,
       follow: { screen: s },
     },
+    locale,
     item,
     first,
     isAnswering,
   } = props;
   const { work, begin } = useFollow(props, photos);
+  const latest = latestVersion(item, items);
   return (
     <>
       <div className="report-follow-rows" aria-busy={work === 'busy'}>
@@ -62,10 +65,19 @@ function Following({ photos, items, isShort, ...props }: Props & { readonly isSh
             {s.add}
           </Button>
         )}
-        {!isShort && !isAnswering && (
+        {!isShort && !isAnswering && latest.id === item.id && (
           <Button look="quiet" icon={<PencilIcon />} onClick={() => void begin('correction')}>
             {s.correct}
           </Button>
+        )}
+        {!isShort && !isAnswering && latest.id !== item.id && (
+          <a
+            className={buttonClass({ look: 'quiet' })}
+            href={`${routePath('report', locale)}?id=${latest.id}`}
+          >
+            <PencilIcon />
+            <span>{s.correctLatest}</span>
+          </a>
         )}
         {!isWithdrawn(first ?? item, items) && (
           <Button look="quiet" icon={<UndoIcon />} onClick={() => void begin('withdrawal')}>

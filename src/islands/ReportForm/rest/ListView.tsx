@@ -12,6 +12,7 @@ import { Breakable } from '../../../ui/Breakable.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceDialog } from '../../../ui/ChoiceDialog.lazy.tsx';
 import { FieldGroup } from '../../../ui/Field.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import type { OptionGroup } from '../../../ui/options.ts';
 import { Snackbar } from '../../../ui/Snackbar.tsx';
 import { CallButton } from '../CallButton.tsx';
@@ -88,6 +89,66 @@ function Call({
   readonly who: SafetyCallee | undefined;
 }) {
   return who && <CallButton texts={texts} who={who} />;
+}
+
+/** The number of questions of an entry in sight if the others are folded. */
+const shownQuestions = 1;
+
+/** The questions about one entry. In a step that folds optional questions, most are under "more". */
+function EntryFields({
+  field,
+  Inner,
+  entry,
+  index,
+  ...props
+}: AnyFieldProps & {
+  readonly field: ListField;
+  readonly Inner: ComponentType<AnyFieldProps>;
+  readonly entry: Inputs;
+  readonly index: number;
+}) {
+  const {
+    texts,
+    path,
+    state: { definition, reading },
+  } = props;
+  const pathOf = (inner: Field): string => `${path}.${index}.${inner.id}`;
+  const fields = field.fields.filter(
+    (inner) => inner.id !== field.keyField && reading.visible.has(pathOf(inner)),
+  );
+  const isFolding = definition.foldsOptionalIn?.includes(field.section) === true;
+  const show = (inner: Field) => (
+    <Fragment key={inner.id}>
+      <Inner
+        {...props}
+        field={inner}
+        path={pathOf(inner)}
+        value={entry[inner.id]}
+        siblings={entry}
+      />
+      <Call texts={texts} who={calleeAt(reading, path, index, inner)} />
+    </Fragment>
+  );
+  const folded = isFolding ? fields.slice(shownQuestions) : [];
+  return (
+    <>
+      {fields.slice(0, fields.length - folded.length).map(show)}
+      {folded.length > 0 && (
+        <Fold
+          className="report-form-extras"
+          summary={texts.reports.form.moreFields}
+          isNeeded={
+            props.isAttempted &&
+            folded.some((inner) =>
+              reading.problems.some((problem) => problem.field === pathOf(inner)),
+            )
+          }
+        >
+          {folded.map(show)}
+        </Fold>
+      )}
+    </>
+  );
 }
 
 /**
@@ -208,24 +269,7 @@ export function ListView({
                 </button>
               </div>
               {reason && <p className="field-hint">{reason}</p>}
-              {field.fields
-                .filter(
-                  (inner) =>
-                    inner.id !== field.keyField &&
-                    reading.visible.has(`${path}.${index}.${inner.id}`),
-                )
-                .map((inner) => (
-                  <Fragment key={inner.id}>
-                    <Inner
-                      {...props}
-                      field={inner}
-                      path={`${path}.${index}.${inner.id}`}
-                      value={entry[inner.id]}
-                      siblings={entry}
-                    />
-                    <Call texts={texts} who={calleeAt(reading, path, index, inner)} />
-                  </Fragment>
-                ))}
+              <EntryFields {...props} field={field} Inner={Inner} entry={entry} index={index} />
             </li>
           );
         })}

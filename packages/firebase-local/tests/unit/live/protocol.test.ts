@@ -129,6 +129,24 @@ describe('a sign-in', () => {
     expect(await client.request('gauth', { cred })).toMatchObject({ s: 'invalid_token' });
     expect(await client.request('auth', {})).toMatchObject({ s: 'invalid_data' });
   });
+  it('of the administrator bypasses the rules, or obeys them as the account of authvar', async () => {
+    const open = await startLive(rules, { acceptOwner: true });
+    const statusOf = async (body: object): Promise<unknown> => {
+      const client = await connectRaw(open.port);
+      clients.push(client);
+      expect(await client.request('gauth', body)).toMatchObject({ s: 'ok' });
+      return client.request('p', { p: '/own/u', d: 1 });
+    };
+    const denied = { s: 'permission_denied' };
+    expect(await statusOf({ cred: 'owner' })).toMatchObject({ s: 'ok' });
+    expect(await statusOf({ cred: 'owner', authvar: { uid: 'u' } })).toMatchObject({ s: 'ok' });
+    expect(await statusOf({ cred: 'owner', authvar: { uid: 'v' } })).toMatchObject(denied);
+    const refused = await connectRaw(open.port);
+    clients.push(refused);
+    const forged = { cred: 'owner', authvar: { name: 'u' } };
+    expect(await refused.request('gauth', forged)).toMatchObject({ s: 'invalid_data' });
+    await open.stop();
+  });
   it('is reported when it expires, and every listener that needed it ends', async () => {
     const client = await connect();
     await client.request('auth', { cred: tokenFor('u', {}, 60) });

@@ -1,0 +1,30 @@
+/**
+ * Removes what belongs to an account alone: its profile and its picture. The app does this before
+ * it deletes an account, the console does not. Reports, answers and confirmed chapters stay.
+ */
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+
+const isUnknownAccount = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
+
+async function hasAccount(uid: string): Promise<boolean> {
+  try {
+    await getAuth().getUser(uid);
+    return true;
+  } catch (error) {
+    if (isUnknownAccount(error)) return false;
+    throw error;
+  }
+}
+
+/** Does nothing if the account exists, because an import may have restored it since the event. */
+export async function removeAccountData(uid: string): Promise<void> {
+  if (await hasAccount(uid)) return;
+  // Only this function needs the library of Cloud Storage, which delays the start of the others.
+  const { getStorage } = await import('firebase-admin/storage');
+  await Promise.all([
+    getFirestore().doc(`users/${uid}`).delete(),
+    getStorage().bucket().file(`users/${uid}/photo.jpg`).delete({ ignoreNotFound: true }),
+  ]);
+}

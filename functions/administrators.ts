@@ -1,0 +1,54 @@
+/** Decides who is an administrator. */
+import { getAuth, type UserRecord } from 'firebase-admin/auth';
+import { type CallableRequest, HttpsError } from 'firebase-functions/https';
+import type * as z from 'zod';
+import { adminClaim } from '../src/features/office/model/roles.ts';
+
+const isAdministrator = (account: UserRecord | undefined): boolean =>
+  account !== undefined && !account.disabled && account.customClaims?.[adminClaim] === true;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
+
+/** Resolves with undefined if there is no such account. */
+export async function accountOrNone(search: Promise<UserRecord>): Promise<UserRecord | undefined> {
+  try {
+    return await search;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Resolves with the id of the administrator who calls. Rejects with HttpsError for others. */
+export async function demandAdministrator({ auth }: CallableRequest): Promise<string> {
+  if (!auth) throw new HttpsError('unauthenticated', 'Sign in.');
+  // A token contains a revoked claim for up to an hour.
+  if (!isAdministrator(await accountOrNone(getAuth().getUser(auth.uid))))
+    throw new HttpsError('permission-denied', 'Only an administrator may do this.');
+  return auth.uid;
+}
+
+/** Reads the data of a call. Throws HttpsError if they do not fit. */
+export function dataOf<Schema extends z.ZodType>(
+  { data }: CallableRequest,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new HttpsError('invalid-argument', 'The data of the call are wrong.');
+  return parsed.data;
+}
+
+/** Pages of this length are the longest that the service lists. */
+export const longestPage = 1000;
+
+/** Whether an account other than `uid` is an administrator. */
+export async function hasOtherAdministrator(uid: string): Promise<boolean> {
+  let pageToken: string | undefined;
+  do {
+    const page = await getAuth().listUsers(longestPage, pageToken);
+    if (page.users.some((account) => account.uid !== uid && isAdministrator(account))) return true;
+    ({ pageToken } = page);
+  } while (pageToken !== undefined && pageToken !== '');
+  return false;
+}

@@ -1,0 +1,102 @@
+/** Lists accounts with their roles, and the changes of roles. */
+import { getAuth, type UserRecord } from 'firebase-admin/auth';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { CallableRequest } from 'firebase-functions/https';
+import * as z from 'zod';
+import { adminClaim, grantableClaims } from '../src/features/office/model/roles.ts';
+import { accountOrNone, dataOf, demandAdministrator, longestPage } from './administrators.ts';
+import { roleChanges } from './set-role.ts';
+
+const pageLength = 100;
+/** Two accounts each; the service looks up at most 100 accounts at once. */
+const maxChanges = 50;
+
+const listSchema = z.union([
+  z.strictObject({ email: z.email().max(254) }),
+  z.strictObject({
+    /** If true, only accounts of the office and administrators. */
+    onlyOffice: z.boolean(),
+    pageToken: z.string().max(2000).optional(),
+  }),
+]);
+
+interface Person {
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly isDisabled: boolean;
+}
+const listed = [...grantableClaims, adminClaim];
+const personOf = (account: UserRecord): Person => ({
+  uid: account.uid,
+  email: account.email ?? '',
+  name: account.displayName ?? '',
+  roles: listed.filter((role) => account.customClaims?.[role] === true),
+  isDisabled: account.disabled,
+});
+
+export async function answerPeople(
+  request: CallableRequest,
+): Promise<{ readonly people: readonly Person[]; readonly pageToken: string }> {
+  await demandAdministrator(request);
+  const search = dataOf(request, listSchema);
+  if ('email' in search) {
+    const account = await accountOrNone(getAuth().getUserByEmail(search.email));
+    return { people: account ? [personOf(account)] : [], pageToken: '' };
+  }
+  const { users, pageToken = '' } = await getAuth().listUsers(
+    search.onlyOffice ? longestPage : pageLength,
+    search.pageToken,
+  );
+  const people = users.map(personOf);
+  return {
+    people: search.onlyOffice
+      ? people.filter(({ roles }) => roles.some((role) => role !== 'mayReport'))
+      : people,
+    pageToken,
+  };
+}
+
+const storedSchema = z.object({
+  by: z.string(),
+  of: z.string(),
+  role: z.string(),
+  isGranted: z.boolean(),
+  isDone: z.boolean(),
+  at: z.instanceof(Timestamp),
+});
+
+interface RoleChange {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Addresses; empty if the account no longer exists. */
+  readonly by: string;
+  readonly of: string;
+  readonly role: string;
+  readonly isGranted: boolean;
+  /** False if the change was interrupted. */
+  readonly isDone: boolean;
+}
+
+export async function answerRoleChanges(
+  request: CallableRequest,
+): Promise<{ readonly changes: readonly RoleChange[] }> {
+  await demandAdministrator(request);
+  const found = await roleChanges().orderBy('at', 'desc').limit(maxChanges).get();
+  const stored = found.docs.flatMap((document) => {
+    const parsed = storedSchema.safeParse(document.data());
+    return parsed.success ? [parsed.data] : [];
+  });
+  const ids = [...new Set(stored.flatMap(({ by, of }) => [by, of]))];
+  const { users } = await getAuth().getUsers(ids.map((uid) => ({ uid })));
+  const addresses = new Map(users.map(({ uid, email = '' }) => [uid, email]));
+  return {
+    changes: stored.map(({ at, by, of, ...change }) => ({
+      ...change,
+      at: at.toMillis(),
+      by: addresses.get(by) ?? '',
+      of: addresses.get(of) ?? '',
+    })),
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * Grants or revokes a role of an account. The entry about the change is written before it, so that
+ * no change is without one.
+ */
+import { getAuth } from 'firebase-admin/auth';
+import { FieldValue, getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { type CallableRequest, HttpsError } from 'firebase-functions/https';
+import * as z from 'zod';
+import { adminClaim, claimsAfter, grantableClaims } from '../src/features/office/model/roles.ts';
+import {
+  accountOrNone,
+  dataOf,
+  demandAdministrator,
+  hasOtherAdministrator,
+} from './administrators.ts';
+
+/** Limits the damage of a stolen sign-in. A company rarely changes this many roles in an hour. */
+const changesPerHour = 200;
+const hourMilliseconds = 3_600_000;
+/** The service removes an entry after a year, by the policy for the field `until`. */
+const keptMilliseconds = 365 * 86_400_000;
+
+const uid = z.string().min(1).max(128);
+const changeSchema = z.union([
+  z.strictObject({ uid, role: z.enum(grantableClaims), isGranted: z.boolean() }),
+  // Only the command line grants the claim of an administrator.
+  z.strictObject({ uid, role: z.literal(adminClaim), isGranted: z.literal(false) }),
+]);
+
+export const roleChanges = () => getFirestore().collection('roleChanges');
+
+async function demandFewChanges(): Promise<void> {
+  const since = Timestamp.fromMillis(Date.now() - hourMilliseconds);
+  const recent = await roleChanges().where('at', '>', since).count().get();
+  if (recent.data().count >= changesPerHour)
+    throw new HttpsError('resource-exhausted', 'Too many changes in this hour.');
+}
+
+export async function changeRole(
+  request: CallableRequest,
+): Promise<{ readonly roles: readonly string[] }> {
+  const by = await demandAdministrator(request);
+  const { uid: of, role, isGranted } = dataOf(request, changeSchema);
+  const account = await accountOrNone(getAuth().getUser(of));
+  if (!account) throw new HttpsError('not-found', 'There is no such account.');
+  if (role === adminClaim && !(await hasOtherAdministrator(of)))
+    throw new HttpsError('failed-precondition', 'This is the last administrator.');
+  const claims = claimsAfter(account.customClaims ?? {}, role, isGranted);
+  const roles = Object.keys(claims).filter((name) => claims[name] === true);
+  if (isGranted && account.customClaims?.[role] === true) return { roles };
+  await demandFewChanges();
+  const entry = await roleChanges().add({
+    by,
+    of,
+    role,
+    isGranted,
+    isDone: false,
+    at: FieldValue.serverTimestamp(),
+    until: Timestamp.fromMillis(Date.now() + keptMilliseconds),
+  });
+  await getAuth().setCustomUserClaims(of, claims);
+  if (!isGranted) await getAuth().revokeRefreshTokens(of);
+  await entry.update({ isDone: true });
+  return { roles };
+}

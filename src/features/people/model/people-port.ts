@@ -1,0 +1,69 @@
+/** The part of the backend by which an administrator lists accounts and changes their roles. */
+
+export interface Person {
+  readonly uid: string;
+  /** Empty if the account has none. */
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly isDisabled: boolean;
+}
+
+export interface PeoplePage {
+  readonly people: readonly Person[];
+  /** Continues the list; empty on the last page. */
+  readonly pageToken: string;
+}
+
+export interface RoleChange {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The addresses of both accounts; empty if the account no longer exists. */
+  readonly by: string;
+  readonly of: string;
+  readonly role: string;
+  readonly isGranted: boolean;
+  /** False if the change was interrupted and may not have taken effect. */
+  readonly isDone: boolean;
+}
+
+/**
+ * - signIn: the session has ended.
+ * - refused: the account is no administrator.
+ * - lastAdministrator: the claim of the last administrator stays.
+ * - tooMany: the limit of changes in an hour is reached.
+ * - missing: the account no longer exists.
+ * - invalid: the server does not accept the address.
+ * - offline: no answer; a change may have been written all the same.
+ */
+export type PeopleProblem =
+  'signIn' | 'refused' | 'lastAdministrator' | 'tooMany' | 'missing' | 'invalid' | 'offline';
+
+export class PeopleError extends Error {
+  readonly problem: PeopleProblem;
+
+  constructor(problem: PeopleProblem) {
+    super(`People: ${problem}`);
+    this.name = 'PeopleError';
+    this.problem = problem;
+  }
+}
+
+/** Returns the problem of a failed call. Code that cannot be loaded counts as a missing network. */
+export const problemIn = (error: unknown): PeopleProblem =>
+  error instanceof PeopleError ? error.problem : 'offline';
+
+/** `uid` is the administrator. Every method rejects with PeopleError. */
+export interface PeoplePort {
+  /** Lists accounts; `onlyOffice` leaves out those without a role of the office. */
+  list(uid: string, onlyOffice: boolean, pageToken?: string): Promise<PeoplePage>;
+  /** Finds the account with this address. */
+  find(uid: string, email: string): Promise<PeoplePage>;
+  /** The last changes of roles, newest first. */
+  changes(uid: string): Promise<readonly RoleChange[]>;
+  /** Resolves with the roles of the account after the change. */
+  setRole(
+    uid: string,
+    change: { readonly uid: string; readonly role: string; readonly isGranted: boolean },
+  ): Promise<readonly string[]>;
+}

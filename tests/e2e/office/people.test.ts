@@ -1,0 +1,171 @@
+/** The page on which an administrator grants and revokes roles. */
+import type { Browser, Page } from 'playwright/test';
+import { dev } from '../../fixtures/running-backend.ts';
+import { interpolate } from '../../../src/i18n/format.ts';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { accountCheckedKey } from '../../../src/platform/storage-keys.ts';
+import { themes } from '../../../src/features/theme/theme.ts';
+import { violationsInThemes } from '../support/axe.ts';
+import { lowTargets, partsTooWide } from '../support/layout.ts';
+import { newDriver, password, signInAs } from '../support/signed-in.ts';
+import { type Backend, expect, setFaults, test, text, whenReady } from '../support/site.ts';
+
+const t = (path: string): string => text('de', 'people', path);
+const roleText = (role: string): string => t(`roles.${role}.name`);
+
+/** Opens the page for a new account with these claims. */
+async function openPeople(browser: Browser, backend: Backend, claims: object) {
+  const { email, uid } = await newDriver(backend, 'people');
+  await dev(backend, 'POST', 'users/claims', { user: uid, claims });
+  const context = await browser.newContext({
+    baseURL: backend.origin,
+    serviceWorkers: 'block',
+    locale: 'de-DE',
+    viewport: { width: 360, height: 740 },
+  });
+  await signInAs(context, email);
+  const page = await context.newPage();
+  await page.goto('/people');
+  await whenReady(page);
+  return { page, email, uid };
+}
+const account = (page: Page, email: string) => page.locator(`[data-account="${email}"]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('an administrator › finds an account, grants and revokes a role, and reads who did it', async ({
+  browser,
+  backend,
+}) => {
+  const { email: person } = await newDriver(backend, 'changed');
+  const { page, email, uid } = await openPeople(browser, backend, { admin: true });
+  // The list begins with the accounts of the office.
+  await expect(account(page, email)).toContainText(roleText('admin'));
+  await expect(account(page, person)).toHaveCount(0);
+  await page.getByLabel(t('find.label')).fill(person);
+  await button(page, t('find.button')).click();
+  const found = account(page, person);
+  await expect(page.locator('.people-person')).toHaveCount(1);
+  await found.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+
+  // Without an answer the change may have been written, and the page says so.
+  await button(page, `${t('grant')}: ${roleText('workshop')}`).click();
+  await expect(dialog).toContainText(
+    interpolate(t('confirm.grant'), { account: person, role: roleText('workshop') }),
+  );
+  await setFaults(backend, [{ kind: 'dropAnswer', path: '/api/setRole', times: 1 }]);
+  await button(page, t('confirm.grantButton')).click();
+  await expect(dialog).toContainText(t('problems.unknown'));
+  await setFaults(backend, []);
+  await button(page, t('confirm.grantButton')).click();
+  await expect(dialog).toContainText(interpolate(t('granted'), { role: roleText('workshop') }));
+  await expect(button(page, `${t('revoke')}: ${roleText('workshop')}`)).toBeVisible();
+  // Only the command line appoints administrators.
+  await expect(button(page, `${t('grant')}: ${roleText('admin')}`)).toHaveCount(0);
+  await button(page, t('close')).click();
+  await expect(found).toContainText(roleText('workshop'));
+
+  await found.getByRole('button').click();
+  await button(page, `${t('revoke')}: ${roleText('workshop')}`).click();
+  await button(page, t('confirm.back')).click();
+  await button(page, `${t('revoke')}: ${roleText('workshop')}`).click();
+  await button(page, t('confirm.revokeButton')).click();
+  await expect(dialog).toContainText(interpolate(t('revoked'), { role: roleText('workshop') }));
+  await button(page, t('close')).click();
+  await expect(found).not.toContainText(roleText('workshop'));
+
+  await page.locator('.people-changes summary').click();
+  const values = { by: email, of: person, role: roleText('workshop') };
+  const lines = page.locator('.people-changes li').filter({ hasText: person });
+  await expect(lines).toHaveText([
+    new RegExp(`${interpolate(t('changes.revoke'), values)}$`),
+    new RegExp(`${interpolate(t('changes.grant'), values)}$`),
+  ]);
+
+  // A revoked administrator is sent away.
+  await dev(backend, 'POST', 'users/claims', { user: uid, claims: {} });
+  await page.goto('/people');
+  await expect(page.getByText(t('refused.title'))).toBeVisible();
+  await page.context().close();
+});
+
+test('the page of an administrator › has texts and fits in every language', async ({
+  browser,
+  backend,
+}) => {
+  const { page, email } = await openPeople(browser, backend, { admin: true, safety: true });
+  for (const locale of locales) {
+    await page.goto(localizePath('/people', locale));
+    await whenReady(page);
+    await account(page, email).getByRole('button').click();
+    const theme = themes[locales.indexOf(locale)] ?? 'light';
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violationsInThemes(page, undefined, [theme]), locale).toEqual([]);
+    expect(await lowTargets(page), locale).toEqual([]);
+    expect(await partsTooWide(page, 200), locale).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await violationsInThemes(page, undefined, [theme]), locale).toEqual([]);
+    expect(await lowTargets(page), locale).toEqual([]);
+    for (const size of [100, 200]) expect(await partsTooWide(page, size), locale).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('an account that is no administrator › sees that the page is not for it', async ({
+  browser,
+  backend,
+}) => {
+  const { page } = await openPeople(browser, backend, { office: true, safety: true });
+  await expect(page.getByText(t('refused.title'))).toBeVisible();
+  await expect(page.locator('.people-list')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('an administrator without functions › sees that the page is not set up', async ({
+  browser,
+  backend,
+}) => {
+  const { page } = await openPeople(browser, backend, { admin: true });
+  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, functions: undefined } }),
+  );
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.goto('/people');
+  await expect(page.getByText(t('notDeployed.title'))).toBeVisible();
+  expect(calls).toEqual([]);
+  await page.context().close();
+});
+
+test('the menu › lists the page for an administrator whose account was checked, where functions run', async ({
+  browser,
+  backend,
+}) => {
+  const { email, uid } = await newDriver(backend, 'menu');
+  await dev(backend, 'POST', 'users/claims', { user: uid, claims: { admin: true } });
+  const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
+  await page.reload();
+  const link = page.locator('.shell-menu [data-only="administrator"]');
+  await expect(link).not.toHaveAttribute('hidden');
+  await expect(page.locator('.shell-menu [data-only="office"]')).toHaveAttribute('hidden');
+  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, functions: {} } }),
+  );
+  const answered = page.waitForResponse('**/config.json');
+  await page.reload();
+  await answered;
+  await whenReady(page);
+  await expect(link).toHaveAttribute('hidden');
+  await context.close();
+});
