@@ -20,11 +20,14 @@ export function OwnDuties({
   texts,
   answers,
   timeZone,
+  isBrief,
 }: {
   readonly texts: FormScreenTexts;
   readonly answers: Answers;
   /** The time zone of the answers; undefined for that of this device. */
   readonly timeZone: string | undefined;
+  /** True on the screen after sending, where the duties stand above the receipt. */
+  readonly isBrief?: boolean;
 }) {
   const { accidentDuties } = useStore($config, { ssr: () => defaultConfig });
   const found = driverDuties(answers, accidentCountry(accidentDuties.employmentCountry));
@@ -33,6 +36,7 @@ export function OwnDuties({
   const titles = extra(texts, 'duty');
   const event = {
     texts,
+    isBrief,
     country: found.country,
     occurredAt: zonedMilliseconds(textIn(answers, 'occurredAt') ?? '', timeZone),
   };
@@ -41,7 +45,7 @@ export function OwnDuties({
   return (
     <>
       {certain.length > 0 && (
-        <Notice tone="error" title={t['mine']}>
+        <Notice tone="error" title={t['mine']} role={isBrief === true ? 'alert' : undefined}>
           <DutyList {...event} duties={certain} />
           <DutyCalls texts={texts} duties={certain} />
           <p>{t['mineNote']}</p>

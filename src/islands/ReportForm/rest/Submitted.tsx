@@ -69,6 +69,7 @@ export function Submitted({
   const { continuation } = state;
   return (
     <div className="report-form sent">
+      <OwnDuties texts={texts} answers={state.reading.answers} timeZone={undefined} isBrief />
       <Receipt texts={texts} state={state} item={item} reportStatus={reportStatus}>
         {item && (
           <ReportProgress
@@ -85,7 +86,6 @@ export function Submitted({
           <p>{texts.sending.status.queued}</p>
         )}
       </Receipt>
-      <OwnDuties texts={texts} answers={state.reading.answers} timeZone={undefined} />
       {item?.unkept && item.state.status !== 'sent' && (
         <LeavingQuestion texts={t} warning={texts.sending.unkept} />
       )}
