@@ -36,6 +36,8 @@ function postpone(): void {
 const isPostponed = (): boolean =>
   Math.abs(Date.now() - Number(updateLater.read() ?? 0)) < laterMilliseconds;
 
+const isEmergencyScreen = (): boolean => document.querySelector('.emergency') !== null;
+
 /** Returns true once after an update on this device, but not after the first installation. */
 function isFirstScreenOf(version: string): boolean {
   const memory = deviceText(versionSeenKey);
@@ -46,9 +48,11 @@ function isFirstScreenOf(version: string): boolean {
 
 /**
  * Shows a notice at the edge of the screen. It replaces the previous notice. While a pointer is
- * pressed, it waits for the release.
+ * pressed, it waits for the release. The emergency screen shows none, because it would cover the
+ * plates; the next screen shows it if it still applies.
  */
 export function showNotice(notice: Notice): void {
+  if (isEmergencyScreen()) return;
   void whenReleased().then(() => {
     showInShell(notice);
   });
@@ -63,13 +67,27 @@ function showInShell(notice: Notice): void {
         role: 'status',
       }),
     );
-  const footer = document.querySelector<HTMLElement>('.shell-footer');
   placeNotice(area, notice, () => {
-    if (footer && area.childElementCount === 0) footer.style.marginBlockEnd = '';
+    if (area.childElementCount === 0) growPage(0, false);
   });
-  // Content behind a notice at the bottom must stay reachable by scrolling.
-  const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
-  if (footer && isBelow) footer.style.marginBlockEnd = `${area.clientHeight + 16}px`;
+  growPage(area.clientHeight + 16, area.getBoundingClientRect().top > innerHeight / 2);
+}
+
+/**
+ * Makes the page longer at the edge of the notice, so that content behind the notice stays reachable
+ * by scrolling. What is on the screen does not move.
+ */
+function growPage(pixels: number, isBelow: boolean): void {
+  const footer = document.querySelector<HTMLElement>('.shell-footer');
+  if (footer) footer.style.marginBlockEnd = isBelow && pixels > 0 ? `${pixels}px` : '';
+  const main = document.querySelector<HTMLElement>('.shell-main');
+  const content = main?.firstElementChild;
+  if (!main || !content) return;
+  const { top } = content.getBoundingClientRect();
+  main.style.paddingBlockStart = '';
+  if (!isBelow && pixels > 0)
+    main.style.paddingBlockStart = `calc(${getComputedStyle(main).paddingBlockStart} + ${pixels}px)`;
+  scrollBy({ top: content.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
 /** Shows each change of the version and of the configuration once, in the language of the page. */
@@ -97,7 +115,7 @@ export function startNotices(): void {
   };
   const waitWhileHidden = (): unknown => setTimeout(loadWhileHidden, hiddenMilliseconds);
   document.addEventListener('visibilitychange', waitWhileHidden);
-  if (isFirstScreenOf(appVersion))
+  if (!isEmergencyScreen() && isFirstScreenOf(appVersion))
     once('news', (t) => ({ text: t['whatsNew'] ?? '', dismiss: t['understood'] ?? '' }));
 
   $update.subscribe(({ status }) => {

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { $desk } from '../../features/office/office-store.ts';
@@ -12,6 +12,11 @@ import {
   writeAddress,
 } from '../../features/office/model/desk-list.ts';
 import { openDefectsOf } from '../../features/office/model/closing.ts';
+import {
+  followersOf,
+  type Followers,
+  followMarkOf,
+} from '../../features/office/model/follow-marks.ts';
 import { deskLevelOf, severityOfReport } from '../../features/office/model/report-facts.ts';
 import { inState } from '../../features/office/model/work.ts';
 import { unreadCount } from '../../features/reports/read-stored-answers.ts';
@@ -37,7 +42,8 @@ interface Props extends OfficeProps {
 /** Tabs with their counts, and the reports of the chosen tab. */
 export function DeskList({ desk, entries, counts, address, go, ...props }: Props) {
   const t = props.texts.office;
-  const { catchUp, hasOlder, receivedAt, isLoading, isOlderMissing } = useStore($desk);
+  const { catchUp, hasOlder, receivedAt, isLoading, isOlderMissing, reports } = useStore($desk);
+  const followers = useMemo(() => followersOf(reports.values()), [reports]);
   const lines = useShown(entries, writeAddress({ ...address, id: '' }));
   return (
     <>
@@ -70,6 +76,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
             address={address}
             go={go}
             now={receivedAt}
+            followers={followers}
           />
         ))}
       </ul>
@@ -104,6 +111,7 @@ interface LineProps extends OfficeProps {
   readonly entry: Entry;
   /** The time at which the last request for new reports was answered. */
   readonly now: number;
+  readonly followers?: Followers | undefined;
   readonly address: DeskAddress;
   readonly go: (change: Partial<DeskAddress>) => void;
 }
@@ -124,9 +132,10 @@ export function Row({ desk, ...props }: LineProps & { readonly desk: OfficeDesk 
   );
 }
 
-function Line({ entry, address, go, now, locale, texts }: LineProps) {
+function Line({ entry, address, go, now, followers, locale, texts }: LineProps) {
   const t = texts.office;
   const { report, work } = entry;
+  const mark = followers && followMarkOf(entry, followers);
   const openCount = openDefectsOf(report, work).length;
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -164,6 +173,7 @@ function Line({ entry, address, go, now, locale, texts }: LineProps) {
             {plural(texts.unread.short, unreadCount(report.unread), locale)}
           </strong>
         )}
+        {mark && <strong className="office-entry-follow">{t.followMarks[mark]}</strong>}
         {work.assigneeName !== undefined && (
           <span>{interpolate(t.with, { name: work.assigneeName })}</span>
         )}

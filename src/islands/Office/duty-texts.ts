@@ -19,9 +19,11 @@ const eventTexts = ({ forms }: OfficeTexts): EventTexts => forms['nearbyAccident
 
 export function dutyTextsOf(texts: OfficeTexts, locale: Locale): DutyTexts {
   const { extra = {}, choices } = eventTexts(texts);
+  const { driver } = texts.office.duties;
   return {
     locale,
-    extra,
+    // The form addresses the driver as "you", which at a desk would mean the reader.
+    extra: { ...extra, dutyWho: { ...extra['dutyWho'], driver } },
     countryLabel: (country) => ownText(choices?.['accidentCountry'], country) ?? country,
   };
 }

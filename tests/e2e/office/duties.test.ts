@@ -3,6 +3,7 @@
  * that it exists.
  */
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
+import texts from '../../../src/locales/de/forms/nearbyAccident.json' with { type: 'json' };
 import { officeDeskKey } from '../../../src/platform/storage-keys.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { signUp } from '../../unit/office/driver.ts';
@@ -12,6 +13,8 @@ import { openStep, send, stepCount } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { type Backend, expect, test, whenReady } from '../support/site.ts';
 
+const { extra: event } = texts;
+const ownTitle = new RegExp(`${event.assessment.mine}|${event.assessment.mineOpen}`);
 const accident = {
   eventKind: 'accident',
   reporterMode: 'named',
@@ -24,6 +27,11 @@ const accident = {
   'injuredPersons.daysUnfit': 'overSeven',
   release: 'no',
   propertyDamage: 'none',
+  byTraffic: 'yes',
+  othersDamage: ['vehicle'],
+  emergencyServices: ['none'],
+  detailsGiven: 'no',
+  policeTold: 'no',
 };
 
 /** Creates an account with this role, whose desk has a name and has its sounds switched on. */
@@ -82,6 +90,11 @@ test('a duty › is ticked at one desk, appears at another, can be unticked, and
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
+  // The driver's own duties stay in sight: on the sent screen and in the report.
+  const ownDuties = driver.locator('.notice', { hasText: ownTitle });
+  await expect(ownDuties).toContainText(event.duty.D6);
+  await driver.goto(`/report?id=${report.id}`);
+  await expect(ownDuties).toContainText(event.duty.D6);
 
   await expect(notice).toContainText(t('safety.reported'), { timeout: 20_000 });
   await expect
@@ -99,6 +112,8 @@ test('a duty › is ticked at one desk, appears at another, can be unticked, and
   const first = await open(ofSafety);
   const other = await openDesk(browser, backend, `?id=${report.id}`);
   await first.goto(`/office?id=${report.id}`);
+  // The desk names the driver, who is "you" in the form.
+  await expect(other.locator('[data-duty="D6"]')).toContainText(t('duties.driver'));
   const dutyAt = (desk: typeof first) => desk.locator('[data-duty="D2"]');
   for (const desk of [first, other]) {
     await expect(dutyAt(desk)).toHaveAttribute('data-duty-status', 'left');

@@ -200,6 +200,13 @@ test('the update notice is not shown on the next screen after "later", and a scr
   const other = await context.newPage();
   await other.goto('/driverManual');
   await expect(notice(other)).toBeVisible();
+  // It never lies over the emergency screen.
+  await other.goto('/emergency');
+  await other.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await whenStarted(other);
+  await expect(other.locator('.shell-notice')).toHaveCount(0);
+  await other.goto('/driverManual');
+  await expect(notice(other)).toBeVisible();
   await other.getByRole('searchbox').fill('Handschuhe');
   await acceptUpdate(other);
   await expect(other.locator('.shell-notice')).toHaveText(text('de', 'notices', 'updatingLater'));

@@ -56,8 +56,41 @@ describe('the result of the accident form', () => {
     });
     expect(text).toContain(textIn('fr', 'assessment', 'duty'));
     expect(text).toContain(textIn('fr', 'duty', 'F8'));
-    expect(text).toContain(textIn('fr', 'dutyTo', 'gendarmerie'));
+    expect(text).toContain(textIn('fr', 'dutyTo', 'involvedOrPolice'));
     expect(text).toContain('Code de la route R231-1');
+  });
+  test('offers the call of a certain duty that a call fulfils', async () => {
+    const text = await textOf('fr', {
+      ...accident,
+      country: 'FR',
+      placeKind: 'road',
+      roadKind: 'inTown',
+      byTraffic: 'yes',
+      eventTypes: ['collisionVehicle'],
+      othersDamage: ['none'],
+      injured: 'yes',
+      injuredPersons: [driver],
+      policeTold: 'no',
+    });
+    expect(text).toContain(textIn('fr', 'duty', 'F13'));
+    expect(text).toContain(textIn('fr', 'assessment', 'callNow').replace('{{phone}}', '17'));
+  });
+  test('names a duty that an exception removes as not needed, and never as done', async () => {
+    const text = await textOf('en', {
+      ...accident,
+      country: 'GB',
+      placeKind: 'road',
+      roadKind: 'inTown',
+      byTraffic: 'yes',
+      eventTypes: ['collisionVehicle'],
+      othersDamage: ['vehicle'],
+      detailsGiven: 'yes',
+      policeTold: 'no',
+    });
+    expect(text).toContain(
+      `${textIn('en', 'assessment', 'notNeeded')}: ${textIn('en', 'duty', 'G8')}`,
+    );
+    expect(text).not.toContain(textIn('en', 'assessment', 'done'));
   });
   test('lists the open duties with the last day of their deadline', async () => {
     const text = await textOf('en', {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   firstReport,
   followOf,
+  isReplaced,
   isWithdrawn,
   latestVersion,
   mayBecomeDraft,
@@ -85,6 +86,27 @@ describe('a thread', () => {
         withdrawal({ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' }),
       ]),
     ).toBe(false);
+  });
+
+  it('a report › is replaced by a later correction, unless it was rejected', () => {
+    const correction = (id: string, minutes: number, state = sent(0)) =>
+      itemOf(id, state, {
+        ...follows('a', { followPurpose: 'correction' }),
+        createdAt: now + minutes,
+      });
+    const one = correction('k', 5);
+    const two = correction('l', 6);
+    const all = [first, one, two];
+    expect(all.map((item) => isReplaced(item, all))).toEqual([true, true, false]);
+    expect(isReplaced(first, items)).toBe(false);
+    const rejected = {
+      status: 'rejected',
+      rejectedAt: now,
+      reason: 'invalid',
+      detail: '',
+    } as const;
+    const refused = { ...one, state: rejected };
+    expect(isReplaced(first, [first, refused])).toBe(false);
   });
 });
 

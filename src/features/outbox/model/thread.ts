@@ -80,6 +80,16 @@ export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boo
     return follow?.purpose === 'withdrawal' && counts(one) && isNamed(item, follow.first);
   });
 
+/** Returns true if the driver has sent a correction of the thread later than this report. */
+export const isReplaced = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
+  threadOf(item, items).some(
+    (one) =>
+      one !== item &&
+      followOf(one)?.purpose === 'correction' &&
+      counts(one) &&
+      one.createdAt > item.createdAt,
+  );
+
 /**
  * Returns true for a refused or waiting report, which is not being sent. Returns false if the first
  * version of the app uploaded photos before the document, because another photo could not replace

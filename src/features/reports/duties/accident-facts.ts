@@ -88,6 +88,8 @@ export interface AccidentFacts {
 
   /** It is "yes" only if `persons` has at least one entry. */
   readonly injured: YesNo;
+  /** True if somebody is injured and `persons` is empty. `injured` is then "unknown". */
+  readonly hasUnnamedInjured: boolean;
   readonly persons: readonly InjuredPerson[];
 }
 

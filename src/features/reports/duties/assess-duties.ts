@@ -24,7 +24,7 @@ import { dutiesInGreatBritain, dutiesInNorthernIreland } from './united-kingdom.
  * Increase this number with each change of the tables that requires a new signature of the
  * advisers.
  */
-export const dutiesEdition = 1;
+export const dutiesEdition = 2;
 
 const dutiesIn: Readonly<Record<DutyCountry, readonly Duty[]>> = {
   DE: dutiesInGermany,
@@ -49,6 +49,8 @@ export interface DutyResult {
   readonly open: readonly Duty[];
   /** Duties that are already fulfilled, such as exchanging details. */
   readonly done: readonly Duty[];
+  /** Duties that an exception of the law removes. The texts are extra.dutyNotNeeded.<id>. */
+  readonly notNeeded: readonly Duty[];
   /** All duties that were checked. */
   readonly checked: readonly Duty[];
   /** The fields of the form that were asked and have no answer or "don't know". */
@@ -138,7 +140,11 @@ const unknownQuestions = (event: AccidentFacts): readonly string[] => {
     ...new Set(
       names
         .filter((name) => !factsCoveredElsewhere.includes(name))
-        .map((name) => fieldNames[name] ?? name),
+        .map((name) =>
+          name === 'injured' && event.hasUnnamedInjured
+            ? 'injuredPersons'
+            : (fieldNames[name] ?? name),
+        ),
     ),
   ];
 };
@@ -199,6 +205,7 @@ export function assessDuties(event: AccidentFacts, signed: readonly DutyCountry[
     certain,
     open,
     done: dutiesWith('done'),
+    notNeeded: dutiesWith('notNeeded'),
     checked: found.map(([duty]) => duty),
     missing: unknownQuestions(event),
     wouldBe,

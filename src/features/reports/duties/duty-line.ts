@@ -33,7 +33,8 @@ export function dutyLine(
       Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? ''])),
     );
   const { to, law } = addressOf(duty, { country });
-  const form = extra['dutyForm']?.[duty.id];
+  const forms = extra['dutyForm'];
+  const form = forms?.[`${duty.id}-${country}`] ?? forms?.[duty.id];
   const lawCountry = lawCountryOf(duty, law, country);
   const parts = [
     sentence('line', {

@@ -3,9 +3,10 @@ import type { AccidentFacts, DutyCountry, YesNo } from './accident-facts.ts';
 
 /**
  * "certain": it applies. "open": it may apply, and the office decides. "done": it applies and is
- * fulfilled. undefined: it does not apply.
+ * fulfilled. "notNeeded": an exception of the law removes it, which is shown because many people do
+ * not know the exception. undefined: it does not apply.
  */
-export type Finding = 'certain' | 'open' | 'done' | undefined;
+export type Finding = 'certain' | 'open' | 'done' | 'notNeeded' | undefined;
 
 /**
  * "driver": the driver in person at the place. "site": the operator of the terminal, plant or
@@ -50,6 +51,7 @@ export const recipients = [
   'berufsgenossenschaftAndState',
   'stateLabourAuthority',
   'ownerOrPolice',
+  'involvedOrPolice',
   'police',
   'policeInPerson',
   'waterAuthority',
@@ -87,6 +89,8 @@ export interface Duty {
   readonly who: DutyActor;
   readonly to: Recipient;
   readonly by: DeadlineId;
+  /** The phone number that fulfils the duty. It is absent if a call is not enough. */
+  readonly phone?: string;
   /** The act and paragraph. It is empty for results that the app adds. */
   readonly law: string;
   readonly addressIn?: Readonly<Partial<Record<DutyCountry, DutyAddress>>>;
@@ -98,8 +102,8 @@ export interface Duty {
   readonly find: (event: AccidentFacts) => Finding;
 }
 
-const ranks = ['certain', 'open', 'done', undefined] as const;
-/** Returns the strongest finding, in the order certain, open, done, undefined. */
+const ranks = ['certain', 'open', 'done', 'notNeeded', undefined] as const;
+/** Returns the strongest finding, in the order of `ranks`. */
 export const mostCertainOf = (findings: readonly Finding[]): Finding =>
   ranks.find((rank) => findings.includes(rank));
 export const asOpen = (finding: Finding): Finding => (finding === 'certain' ? 'open' : finding);

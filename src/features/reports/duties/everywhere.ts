@@ -128,6 +128,7 @@ const callForHelp: Duty = {
   who: 'driver',
   to: 'emergencyServices',
   by: 'atOnce',
+  phone: '112',
   law: 'ADR 5.4.3',
   addressIn: { DE: { to: 'emergencyServices', law: 'ADR 5.4.3, GGVSEB § 4 (2)' } },
   source: 'read',

@@ -1,5 +1,13 @@
 /** Duties in France, and for workers employed in France. */
-import { allOf, anyOf, includesAny, isAmong, yesNo, type AccidentFacts } from './accident-facts.ts';
+import {
+  allOf,
+  anyOf,
+  includesAny,
+  isAmong,
+  yesNo,
+  type AccidentFacts,
+  type YesNo,
+} from './accident-facts.ts';
 import {
   asOpen,
   findingOf,
@@ -34,18 +42,25 @@ function deathFinding({ persons }: AccidentFacts): Finding {
   );
 }
 
-function trafficFinding(event: AccidentFacts): Finding {
-  const isHurt = event.injured === 'unknown' ? 'unknown' : yesNo(event.persons.length > 0);
+const isHurtOf = ({ injured, persons }: AccidentFacts): YesNo =>
+  injured === 'unknown' ? 'unknown' : yesNo(persons.length > 0);
+
+/** With an injured person, giving the identity is not enough. */
+function policeFinding(event: AccidentFacts): Finding {
+  const finding = findingOf(isPublicTraffic(event, isHurtOf(event)));
+  return finding && isPoliceNotified(event) ? 'done' : finding;
+}
+
+function identityFinding(event: AccidentFacts): Finding {
   const isDamaged = anyOf(
     isSomebodyElseHurt(event),
     isAmong(event.othersDamage, ['listed', 'otherAnimal']),
   );
-  const injury = findingOf(isPublicTraffic(event, isHurt));
-  const damage = findingOf(isPublicTraffic(event, isDamaged));
-  if (injury === undefined && damage === undefined) return undefined;
-  if (isPoliceNotified(event)) return 'done';
-  if (event.detailsGiven === 'yes') return injury ?? 'done';
-  return mostCertainOf([injury, event.detailsGiven === 'unknown' ? asOpen(damage) : damage]);
+  const finding = findingOf(isPublicTraffic(event, anyOf(isHurtOf(event), isDamaged)));
+  if (finding === undefined) return undefined;
+  // By R231-1, the identity is given to the police or to the others.
+  if (isPoliceNotified(event) || event.detailsGiven === 'yes') return 'done';
+  return event.detailsGiven === 'unknown' ? asOpen(finding) : finding;
 }
 
 function equipmentFinding({ failedPart, persons }: AccidentFacts): Finding {
@@ -82,13 +97,24 @@ const france = { country: 'FR', axis: 'place' } as const;
 export const dutiesInFrance: readonly Duty[] = [
   {
     ...france,
-    id: 'F8',
+    id: 'F13',
     who: 'driver',
     to: 'gendarmerie',
     by: 'atOnce',
+    phone: '17',
     law: 'Code de la route R231-1',
     source: 'second',
-    find: trafficFinding,
+    find: policeFinding,
+  },
+  {
+    ...france,
+    id: 'F8',
+    who: 'driver',
+    to: 'involvedOrPolice',
+    by: 'atOnce',
+    law: 'Code de la route R231-1',
+    source: 'second',
+    find: identityFinding,
   },
   {
     ...france,
@@ -96,6 +122,7 @@ export const dutiesInFrance: readonly Duty[] = [
     who: 'driver',
     to: 'gendarmerie',
     by: 'atOnce',
+    phone: '17',
     law: '',
     source: 'memory',
     find: theftFinding,

@@ -106,6 +106,7 @@ export const dutiesInGermany: readonly Duty[] = [
     who: 'driver',
     to: 'police',
     by: 'atOnce',
+    phone: '110',
     law: 'GGVSEB § 27 (4a)',
     source: 'memory',
     find: theftFinding,

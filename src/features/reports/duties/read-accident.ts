@@ -224,6 +224,7 @@ export function readAccident(given: Answers, employmentCountry: AccidentCountry)
     ...goodsFacts(answers, choice, isAccident),
     ...damageFacts(answers, choice, isAccident),
     injured: injuredOf(answers, persons, isAccident || eventKind === 'security'),
+    hasUnnamedInjured: persons.length === 0 && isOneOf(answers, 'injured', ['yes']),
     persons,
   };
 }

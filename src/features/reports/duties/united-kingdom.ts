@@ -66,7 +66,7 @@ function outsideRoadRule(event: AccidentFacts, person: InjuredPerson, finding: F
     isAmong(person.causedByGoods, ['no']),
     isAmong(isTransfer, ['no']),
   );
-  if (isExempt === 'yes') return undefined;
+  if (isExempt === 'yes') return finding && 'notNeeded';
   return isExempt === 'unknown' ? asOpen(finding) : finding;
 }
 const eachPerson =
@@ -156,7 +156,8 @@ function policeFinding(event: AccidentFacts): Finding {
   if (finding === undefined) return undefined;
   const isUninsured = allOf(elseHurt, isAmong(event.insuranceShown, ['no']));
   const isNeeded = anyOf(isAmong(event.detailsGiven, ['no', 'nobody']), isUninsured);
-  if (isPoliceNotified(event) || isNeeded === 'no') return 'done';
+  if (isPoliceNotified(event)) return 'done';
+  if (isNeeded === 'no') return 'notNeeded';
   return isNeeded === 'yes' ? finding : 'open';
 }
 

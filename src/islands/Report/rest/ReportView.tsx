@@ -14,7 +14,12 @@ import {
   ownStatus,
   reportStatusOf,
 } from '../../../features/outbox/model/report-status.ts';
-import { firstReport, followOf } from '../../../features/outbox/model/thread.ts';
+import {
+  firstReport,
+  followOf,
+  isReplaced,
+  isWithdrawn,
+} from '../../../features/outbox/model/thread.ts';
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../../i18n/locales.ts';
@@ -30,6 +35,7 @@ import { FollowActions } from './FollowActions.tsx';
 import { History } from './History.tsx';
 import { Photos } from './Photos.tsx';
 import type { ReportProps } from '../report-props.ts';
+import { OwnDuties } from '../../ReportForm/rest/OwnDuties.tsx';
 import { ReportStatus } from './ReportStatus.tsx';
 import { titleOf } from '../../MyReports/texts.ts';
 import { ReportProgress } from '../../MyReports/Track.tsx';
@@ -97,6 +103,26 @@ function Answered({ answer, texts }: Pick<ReportProps, 'texts'> & { readonly ans
       role="status"
       ref={focusOnce}
       title={isSent ? texts.list.status.sent : savedText(texts.reports.sent)}
+    />
+  );
+}
+
+/** The driver's own duties after an event. A replaced or withdrawn report has none. */
+function DriverDuties({
+  locale,
+  texts,
+  item,
+  first,
+  items,
+}: ReportProps & { readonly items: readonly OutboxItem[] }) {
+  const form = texts.forms[item.kind];
+  if (!form || isReplaced(item, items) || isWithdrawn(first ?? item, items)) return null;
+  const reports = { ...texts.reports, kinds: texts.list.kinds };
+  return (
+    <OwnDuties
+      texts={{ locale, form, reports }}
+      answers={item.answers as Answers}
+      timeZone={item.timeZone}
     />
   );
 }
@@ -172,6 +198,7 @@ export function ReportView({
         receipt={receipt}
       />
       {reportStatus !== 'returned' && <ReportStatus {...props} />}
+      <DriverDuties {...props} item={stored} items={items} />
       {!isAnswering && thread}
       <Facts {...props} />
       <h3>{texts.report.answers}</h3>

@@ -1,31 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { $config } from '../../../features/config/config-store.ts';
 import { defaultConfig } from '../../../features/config/model/default-config.ts';
-import {
-  type AccidentCountry,
-  accidentCountry,
-  dutyCountries,
-} from '../../../features/reports/duties/accident-facts.ts';
+import { accidentCountry, dutyCountries } from '../../../features/reports/duties/accident-facts.ts';
 import { assessDuties, type DutyResult } from '../../../features/reports/duties/assess-duties.ts';
-import { dueAt } from '../../../features/reports/duties/due-at.ts';
 import type { Duty } from '../../../features/reports/duties/duty.ts';
-import { dutyLine, questionTitles } from '../../../features/reports/duties/duty-line.ts';
+import { questionTitles } from '../../../features/reports/duties/duty-line.ts';
 import { textIn } from '../../../features/reports/conditions.ts';
 import { minuteToMilliseconds } from '../../../features/reports/dates.ts';
 import { readAccident } from '../../../features/reports/duties/read-accident.ts';
 import { signedCountries } from '../../../features/reports/duties/signed-countries.ts';
 import { isSameDayRisk } from '../../../features/reports/dangerous-event.ts';
-import { interpolate } from '../../../i18n/format.ts';
+import { colonIn, interpolate } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CallButton } from '../CallButton.tsx';
 import { choiceLabel, type FormScreenTexts } from '../texts.ts';
 import type { StateProps } from '../view-props.ts';
-
-const extra = ({ form }: FormScreenTexts, group: string): Readonly<Record<string, string>> =>
-  form.extra?.[group] ?? {};
-const countryLabel = (texts: FormScreenTexts, country: string): string =>
-  choiceLabel(texts, 'accidentCountry', country);
+import { countryLabel, DutyCalls, type DutyEventProps, DutyList, extra } from './DutyList.tsx';
 
 interface AssessmentProps extends StateProps {
   /** Opens the step with the question for the country. */
@@ -100,13 +91,7 @@ export function AssessmentView({
   );
 }
 
-interface EventProps {
-  readonly texts: FormScreenTexts;
-  readonly country: AccidentCountry;
-  /** In milliseconds since 1970; undefined if only the day is known. */
-  readonly occurredAt: number | undefined;
-}
-interface DutiesProps extends EventProps {
+interface DutiesProps extends DutyEventProps {
   readonly result: DutyResult;
 }
 
@@ -122,6 +107,7 @@ function Duties({ result, ...event }: DutiesProps) {
       {result.certain.length > 0 && (
         <Notice tone="error" title={t['duty']}>
           <DutyList {...event} duties={result.certain} />
+          <DutyCalls {...event} duties={result.certain} />
         </Notice>
       )}
       {result.open.length > 0 && (
@@ -157,37 +143,23 @@ function Duties({ result, ...event }: DutiesProps) {
         </Notice>
       )}
       {result.done.length > 0 && (
-        <p className="field-hint">{`${t['done'] ?? ''}: ${titlesOf(result.done)}`}</p>
+        <p className="field-hint">{`${t['done'] ?? ''}${colonIn(texts.locale)} ${titlesOf(result.done)}`}</p>
+      )}
+      {result.notNeeded.length > 0 && (
+        <p className="field-hint">
+          {`${t['notNeeded'] ?? ''}${colonIn(texts.locale)} ${notNeededText(texts, result.notNeeded)}`}
+        </p>
       )}
     </>
   );
 }
 
-interface DutyListProps extends EventProps {
-  readonly duties: readonly Duty[];
-}
-
-/** Each duty with the responsible person, recipient, deadline, form and law. */
-function DutyList({ duties, ...event }: DutyListProps) {
-  const titles = extra(event.texts, 'duty');
-  return (
-    <ul className="assessment-reasons">
-      {duties.map((duty) => (
-        <li key={duty.id}>
-          <b>{`${titles[duty.id] ?? ''}.`}</b>{' '}
-          {duty.who !== 'office' && <span>{lineOf(event, duty)}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function lineOf({ texts, country, occurredAt }: EventProps, duty: Duty): string {
-  const dutyTexts = {
-    locale: texts.locale,
-    extra: texts.form.extra ?? {},
-    countryLabel: (one: string) => countryLabel(texts, one),
-  };
-  const due = occurredAt === undefined ? undefined : dueAt(duty.by, occurredAt);
-  return dutyLine(dutyTexts, { country }, duty, due);
-}
+/** The duties with the exception of the law that removes them. */
+const notNeededText = (texts: FormScreenTexts, duties: readonly Duty[]): string =>
+  duties
+    .map(({ id }) => {
+      const reason = extra(texts, 'dutyNotNeeded')[id];
+      const title = extra(texts, 'duty')[id] ?? id;
+      return reason === undefined ? title : `${title} (${reason})`;
+    })
+    .join('; ');

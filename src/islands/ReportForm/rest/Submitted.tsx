@@ -35,6 +35,7 @@ import { statusText } from '../../MyReports/status-text.ts';
 import { ReportProgress } from '../../MyReports/Track.tsx';
 import { followSection } from '../../Report/follow-section.ts';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
+import { OwnDuties } from './OwnDuties.tsx';
 import { Receipt, type ReceiptTexts } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
@@ -68,6 +69,7 @@ export function Submitted({
   const { continuation } = state;
   return (
     <div className="report-form sent">
+      <OwnDuties texts={texts} answers={state.reading.answers} timeZone={undefined} isBrief />
       <Receipt texts={texts} state={state} item={item} reportStatus={reportStatus}>
         {item && (
           <ReportProgress

@@ -858,7 +858,7 @@ export const casesByCountry: readonly CaseByCountry[] = [
     },
     DE: 'none; ; ',
     GB: 'duty; G8; ',
-    FR: 'duty; F8; ',
+    FR: 'duty; F13; ',
   },
   {
     number: 50,

@@ -69,6 +69,7 @@ const event: AccidentFacts = {
   closureHours: 0,
   closureReason: 'wreck',
   injured: 'no',
+  hasUnnamedInjured: false,
   persons: [],
 };
 

@@ -41,3 +41,57 @@ describe('assessDuties › countries that are unknown, other or mixed', () => {
     expect(written(result)).toBe(sorted(expected));
   });
 });
+
+/** A traffic accident on a road with damage to another vehicle. */
+const collision = {
+  placeKind: 'road',
+  byTraffic: 'yes',
+  publicRoad: 'yes',
+  othersDamage: 'listed',
+} as const;
+const hurt = { persons: [{ role: 'thirdParty', hospitalCare: 'treated' }] } as const;
+
+describe('assessDuties › France, Code de la route R231-1', () => {
+  const inFrance = (more: object) =>
+    assess(accident({ country: 'FR', employmentCountry: 'FR', ...collision, ...more }));
+  test('an injured person › the police must be told even if the identity was given', () => {
+    const { certain, done } = inFrance({ ...hurt, detailsGiven: 'yes' });
+    expect(ids(certain)).toBe('F13');
+    expect(certain[0]?.phone).toBe('17');
+    expect(ids(done)).toBe('F8');
+  });
+  test('an injured person › both duties are certain if neither was done', () => {
+    expect(ids(inFrance({ ...hurt, detailsGiven: 'nobody' }).certain)).toBe('F13 F8');
+  });
+  test('an injured person › both duties are done once the police were told', () => {
+    const { certain, done } = inFrance({ ...hurt, policeTold: 'yes' });
+    expect(ids(certain)).toBe('');
+    expect(ids(done)).toBe('F13 F8');
+  });
+  test('damage only › the identity is enough', () => {
+    expect(ids(inFrance({ detailsGiven: 'no' }).certain)).toBe('F8');
+    expect(ids(inFrance({ detailsGiven: 'yes' }).certain)).toBe('');
+  });
+});
+
+describe('assessDuties › duties that an exception removes', () => {
+  const inBritain = (more: object) =>
+    assess(accident({ country: 'GB', employmentCountry: 'GB', ...collision, ...more }));
+  test('the British report to the police › is not needed, and not done, once details were given', () => {
+    const { done, notNeeded, certain } = inBritain({ detailsGiven: 'yes', policeTold: 'no' });
+    expect([ids(certain), ids(done), ids(notNeeded)]).toEqual(['', '', 'G8']);
+  });
+  test('the British report to the police › is done if the police were told', () => {
+    const { done, notNeeded } = inBritain({ detailsGiven: 'no', policeTold: 'yes' });
+    expect([ids(done), ids(notNeeded)]).toEqual(['G8', '']);
+  });
+  test('RIDDOR › is not needed for an injury by a moving vehicle on a road', () => {
+    const { certain, notNeeded } = inBritain({
+      ...hurt,
+      detailsGiven: 'yes',
+      insuranceShown: 'yes',
+    });
+    expect(ids(certain)).toBe('');
+    expect(ids(notNeeded)).toBe('G5 G8');
+  });
+});

@@ -326,6 +326,13 @@ describe('readAccident › how badly somebody is hurt in a first report', () => 
     expect(missing).toEqual(expect.arrayContaining(['role', 'injuryKind', 'causedByGoods']));
     expect(missing).not.toContain('injured');
   });
+  test('a slight injury without a person › lists the people as missing, not whether there are any', () => {
+    const missing = (injured: string): readonly string[] =>
+      assessDuties(readAccident({ ...first, injured }, 'DE'), dutyCountries).missing;
+    expect(missing('yes')).toContain('injuredPersons');
+    expect(missing('yes')).not.toContain('injured');
+    expect(missing('unknown')).toContain('injured');
+  });
   test('a slight injury rules out no duty that a serious one has', () => {
     const open = (injurySeverity: string): readonly string[] => {
       const found = assess({ ...first, injurySeverity }, 'DE');
