@@ -126,3 +126,11 @@ export const interpolate = (
 
 /** Returns the colon for a locale or language tag. In French a space precedes it. */
 export const colonIn = (tag: string): string => (tag.startsWith('fr') ? '\u00a0:' : ':');
+
+/** Joins a label and its text: "Question: Thanks", in French with a space before the colon. */
+export const labelledText = (label: string, text: string, tag: string): string =>
+  `${label}${colonIn(tag)} ${text}`;
+
+/** Joins texts by semicolons: "tank; hose", in French with a space before each semicolon. */
+export const joinTexts = (texts: readonly string[], tag: string): string =>
+  texts.join(tag.startsWith('fr') ? '\u00a0; ' : '; ');

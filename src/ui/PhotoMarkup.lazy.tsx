@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { labelledText } from '../i18n/format.ts';
+import { pageLocale } from '../i18n/locales.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowUpRightIcon, CircleIcon, UndoIcon } from './icons.tsx';
@@ -151,7 +153,7 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
             className="photo-markup-sheet"
             viewBox={`0 0 ${width} ${height}`}
             role="application"
-            aria-label={`${label}: ${t.sheet}`}
+            aria-label={labelledText(label, t.sheet, pageLocale())}
             tabIndex={0}
             onKeyDown={onKeyDown}
             onPointerDown={(event) => {

@@ -6,6 +6,8 @@ import {
   formatDateTime,
   formatDay,
   formatList,
+  joinTexts,
+  labelledText,
 } from '../../../src/i18n/format.ts';
 
 it.each([
@@ -37,6 +39,15 @@ it.each([
   ['fr-FR', '\u00a0:'],
 ])('colonIn › adds a space before the colon only in French: %s', (tag, colon) => {
   expect(colonIn(tag)).toBe(colon);
+});
+
+it.each([
+  ['de', 'Frage: Danke', 'A; B; C'],
+  ['en-GB', 'Frage: Danke', 'A; B; C'],
+  ['fr-FR', 'Frage\u00a0: Danke', 'A\u00a0; B\u00a0; C'],
+])('labelledText and joinTexts › add a space only in French: %s', (tag, labelled, joined) => {
+  expect(labelledText('Frage', 'Danke', tag)).toBe(labelled);
+  expect(joinTexts(['A', 'B', 'C'], tag)).toBe(joined);
 });
 
 it.each([

@@ -15,7 +15,7 @@ import { minuteToMilliseconds } from '../../../features/reports/dates.ts';
 import { readAccident } from '../../../features/reports/duties/read-accident.ts';
 import { signedCountries } from '../../../features/reports/duties/signed-countries.ts';
 import { isSameDayRisk } from '../../../features/reports/dangerous-event.ts';
-import { interpolate } from '../../../i18n/format.ts';
+import { colonIn, interpolate, labelledText } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CallButton } from '../CallButton.tsx';
@@ -90,7 +90,7 @@ export function AssessmentView({
         <div>
           <h3>{t['told']}</h3>
           <p>
-            <b>{`${choiceLabel(texts, 'reporterMode', mode)}:`}</b>{' '}
+            <b>{choiceLabel(texts, 'reporterMode', mode) + colonIn(texts.locale)}</b>{' '}
             <span>{texts.form.optionHelp?.['reporterMode']?.[mode]}</span>
           </p>
         </div>
@@ -157,7 +157,9 @@ function Duties({ result, ...event }: DutiesProps) {
         </Notice>
       )}
       {result.done.length > 0 && (
-        <p className="field-hint">{`${t['done'] ?? ''}: ${titlesOf(result.done)}`}</p>
+        <p className="field-hint">
+          {labelledText(t['done'] ?? '', titlesOf(result.done), texts.locale)}
+        </p>
       )}
     </>
   );
