@@ -93,6 +93,7 @@ export function formatAge(milliseconds: number, locale: Locale, now = Date.now()
     60_000,
   ];
   const whole = unit === 'day' ? days : Math.floor(age / length);
+  if (whole === 0) return languages[locale].justNow;
   return new Intl.RelativeTimeFormat(languages[locale].tag, { numeric: 'auto' }).format(
     -whole,
     unit,

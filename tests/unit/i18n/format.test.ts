@@ -58,7 +58,8 @@ it.each([
   // The clocks go back: this day has 25 hours.
   ['2026-11-01T00:10', '2026-11-01T23:50', 'vor 24 Stunden'],
   ['2026-11-01T00:10', '2026-11-02T00:20', 'gestern'],
-] as const)('an age of a day or more › counts calendar days: from %s to %s', (then, now, said) => {
+  ['2026-11-01T00:10', '2026-11-01T00:10', 'gerade eben'],
+] as const)('an age › in days counts calendar days: from %s to %s', (then, now, said) => {
   expect(formatAge(Date.parse(then), 'de', Date.parse(now))).toBe(said);
 });
 
