@@ -35,7 +35,10 @@ const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = 
   ],
   fr: [
     unNumber,
-    ['no-break space before a sign', / [:;!?»]|« |[\p{L}\p{N})][;!?»](?=\s|$)|\p{L}:(?=\s|$)/u],
+    [
+      'no-break space before a sign',
+      / [:;!?»]|« |[\p{L}\p{N})}][;!?»](?=\s|$)|[\p{L})}]:(?=\s|$)/u,
+    ],
     [
       'no-break space before a unit and per cent',
       new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u'),
