@@ -106,12 +106,12 @@ const a11y = {
 };
 
 /**
- * In French a space precedes a colon and a semicolon. Error messages are for the console and stay
- * English.
+ * In French a space precedes a colon and a semicolon. Error messages for the console stay English,
+ * and a cookie is no text.
  */
 const joinedTexts = {
   selector:
-    ':not(NewExpression[callee.name=/Error$/]) > TemplateLiteral > TemplateElement[value.raw=/^[:;] /], ' +
+    ':not(NewExpression[callee.name=/Error$/]) > TemplateLiteral > TemplateElement[value.raw=/^[:;] (?!Max-Age)/], ' +
     'Literal[value=/^[:;] $/]',
   message: 'Texts are joined by labelledText or joinTexts of i18n/format.ts.',
 };

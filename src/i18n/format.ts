@@ -133,5 +133,7 @@ export const labelledText = (label: string, text: string, tag: string): string =
   `${label}${colonIn(tag)} ${text}`;
 
 /** Joins texts by semicolons: "tank; hose", in French with a space before each semicolon. */
-export const joinTexts = (texts: readonly string[], tag: string): string =>
-  texts.join(tag.startsWith('fr') ? '\u00a0; ' : '; ');
+export function joinTexts(texts: readonly string[], tag: string): string {
+  const semicolon = tag.startsWith('fr') ? '\u00a0;' : ';';
+  return texts.join(`${semicolon} `);
+}
