@@ -111,7 +111,7 @@ const a11y = {
  */
 const joinedTexts = {
   selector:
-    ':not(NewExpression[callee.name=/Error$/]) > TemplateLiteral > TemplateElement[value.raw=/^[:;] (?!Max-Age)/], ' +
+    ':not(NewExpression[callee.name=/Error$/]) > TemplateLiteral > TemplateElement[value.raw=/^[:;] (?!Max-Age|Path)/], ' +
     'Literal[value=/^[:;] $/]',
   message: 'Texts are joined by labelledText or joinTexts of i18n/format.ts.',
 };
