@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { labelledText } from '../i18n/format.ts';
-import { pageLocale } from '../i18n/locales.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowUpRightIcon, CircleIcon, UndoIcon } from './icons.tsx';
@@ -153,7 +151,7 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
             className="photo-markup-sheet"
             viewBox={`0 0 ${width} ${height}`}
             role="application"
-            aria-label={labelledText(label, t.sheet, pageLocale())}
+            aria-label={`${label}, ${t.sheet}`}
             tabIndex={0}
             onKeyDown={onKeyDown}
             onPointerDown={(event) => {
