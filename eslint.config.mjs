@@ -105,6 +105,17 @@ const a11y = {
   ),
 };
 
+/**
+ * In French a space precedes a colon and a semicolon. Error messages for the console stay English,
+ * and a cookie is no text.
+ */
+const joinedTexts = {
+  selector:
+    ':not(NewExpression[callee.name=/Error$/]) > TemplateLiteral > TemplateElement[value.raw=/^[:;] (?!Max-Age|Path)/], ' +
+    'Literal[value=/^[:;] $/]',
+  message: 'Texts are joined by labelledText or joinTexts of i18n/format.ts.',
+};
+
 /** Restrictions for all code of the site. */
 const siteSyntax = [
   ...plainLiterals,
@@ -114,6 +125,7 @@ const siteSyntax = [
   smallZod,
   plainCursors,
   pageLanguage,
+  joinedTexts,
 ];
 
 export default defineConfig(

@@ -93,6 +93,7 @@ export function formatAge(milliseconds: number, locale: Locale, now = Date.now()
     60_000,
   ];
   const whole = unit === 'day' ? days : Math.floor(age / length);
+  if (whole === 0) return languages[locale].justNow;
   return new Intl.RelativeTimeFormat(languages[locale].tag, { numeric: 'auto' }).format(
     -whole,
     unit,
@@ -126,3 +127,13 @@ export const interpolate = (
 
 /** Returns the colon for a locale or language tag. In French a space precedes it. */
 export const colonIn = (tag: string): string => (tag.startsWith('fr') ? '\u00a0:' : ':');
+
+/** Joins a label and its text: "Question: Thanks", in French with a space before the colon. */
+export const labelledText = (label: string, text: string, tag: string): string =>
+  `${label}${colonIn(tag)} ${text}`;
+
+/** Joins texts by semicolons: "tank; hose", in French with a space before each semicolon. */
+export function joinTexts(texts: readonly string[], tag: string): string {
+  const semicolon = tag.startsWith('fr') ? '\u00a0;' : ';';
+  return texts.join(`${semicolon} `);
+}

@@ -16,6 +16,8 @@ interface Language {
   readonly name: string;
   /** The tag for numbers and times. */
   readonly tag: string;
+  /** The age of less than a minute; Intl writes "cette minute-ci". */
+  readonly justNow: string;
   /** The unit symbol for bytes. */
   readonly byte: string;
   /** The non-breaking space in front of a percent sign. */
@@ -27,9 +29,30 @@ interface Language {
   readonly countryCode: string;
 }
 export const languages = {
-  de: { name: 'Deutsch', tag: 'de-DE', byte: 'B', beforePercent: '\u00a0', countryCode: '+49' },
-  en: { name: 'English', tag: 'en-GB', byte: 'B', beforePercent: '', countryCode: '+44' },
-  fr: { name: 'Français', tag: 'fr-FR', byte: 'o', beforePercent: '\u202f', countryCode: '+33' },
+  de: {
+    name: 'Deutsch',
+    tag: 'de-DE',
+    justNow: 'gerade eben',
+    byte: 'B',
+    beforePercent: '\u00a0',
+    countryCode: '+49',
+  },
+  en: {
+    name: 'English',
+    tag: 'en-GB',
+    justNow: 'just now',
+    byte: 'B',
+    beforePercent: '',
+    countryCode: '+44',
+  },
+  fr: {
+    name: 'Français',
+    tag: 'fr-FR',
+    justNow: 'à l’instant',
+    byte: 'o',
+    beforePercent: '\u202f',
+    countryCode: '+33',
+  },
 } as const satisfies Readonly<Record<Locale, Language>>;
 
 export const isLocale = (value: unknown): value is Locale =>

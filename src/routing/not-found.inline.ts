@@ -2,6 +2,7 @@
  * Runs at the end of the 404 page, before the first paint. Shows the page in the language of the
  * URL, together with the requested URL. Status and URL do not change.
  */
+import { labelledText } from '../i18n/format.ts';
 import { isLocale, localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
 
 const requestedPath = new URLSearchParams(location.search).get('path') ?? location.pathname;
@@ -20,7 +21,9 @@ if (page) {
 }
 const path = document.getElementById('path');
 if (path) path.textContent = requestedPath;
-document.title = document.title.replace(originalHeading, () => `${heading}: ${requestedPath}`);
+document.title = document.title.replace(originalHeading, () =>
+  labelledText(heading, requestedPath, locale),
+);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]'))
   if (isLocale(link.lang))
     link.pathname = localizePath(pathWithoutLocale(requestedPath), link.lang);

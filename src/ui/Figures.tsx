@@ -2,7 +2,7 @@
  * A number with what belongs to it: "2.124 l", "15 °C", "D-261121-4F7K". The space before a unit does
  * not break, so neither does the match. "UN 1965" is one number too.
  */
-const figure = /((?:UN )?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+)*)/;
+const figure = /((?:UN[ \u00a0])?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+)*)/;
 
 /**
  * A sentence that the browser may translate, except for its figures: a translator changes decimal

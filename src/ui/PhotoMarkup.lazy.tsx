@@ -151,7 +151,7 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
             className="photo-markup-sheet"
             viewBox={`0 0 ${width} ${height}`}
             role="application"
-            aria-label={`${label}: ${t.sheet}`}
+            aria-label={`${label}, ${t.sheet}`}
             tabIndex={0}
             onKeyDown={onKeyDown}
             onPointerDown={(event) => {

@@ -1,6 +1,7 @@
 /**
  * Manages the one draft that is open on this page: its dependencies, its changes and its storage.
  */
+import type { Locale } from '../../i18n/locales.ts';
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
 import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
 import { triedVersionsOf } from './model/tried-versions.ts';
@@ -261,8 +262,8 @@ const editInputs = (change: Edit): void => {
 export const setInput = (path: string, value: Input | undefined): void =>
   editInputs((...form) => edit.setInput(...form, path, value));
 /** Appends `text` to a text field. */
-export const addText = (path: string, text: string): void =>
-  editInputs((...form) => edit.addText(...form, path, text));
+export const addText = (path: string, text: string, locale: Locale): void =>
+  editInputs((...form) => edit.addText(...form, path, text, locale));
 /** Adds an entry at the end of a list. */
 export const addEntry = (list: string, entry: Inputs): void =>
   editInputs((...form) => edit.addEntry(...form, list, entry));

@@ -1,5 +1,6 @@
 /** The card that the search of the manual shows for the numbers of an orange-coloured plate. */
-import { interpolate } from '../../i18n/format.ts';
+import { interpolate, joinTexts } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type texts from '../../locales/de/hazard-plates.json';
 import type { UnNumber } from './hazard-plates.ts';
 import { lookUpPlate, type PlateAnswer, plateNumbers } from './plate-query.ts';
@@ -28,7 +29,7 @@ function labelOf({ card }: PlateTexts, hazard: string, unNumber: string): string
 }
 
 /** Returns what the card states, the most important statement first. */
-function linesOf(t: PlateTexts, answer: PlateAnswer): readonly string[] {
+function linesOf(t: PlateTexts, answer: PlateAnswer, locale: Locale): readonly string[] {
   const { card, meanings, substances } = t;
   const { hazard = '', unNumber, status, hazards, examples } = answer;
   const isUnNumber = (text: string): text is UnNumber => Object.hasOwn(substances, text);
@@ -52,12 +53,18 @@ function linesOf(t: PlateTexts, answer: PlateAnswer): readonly string[] {
   for (const known of hazards)
     lines.push(interpolate(card.meaning, { hazard: known, meaning: meanings[known] }));
   if (examples.length > 0)
-    lines.push(interpolate(card.examples, { examples: examples.map(substance).join('; ') }));
+    lines.push(
+      interpolate(card.examples, { examples: joinTexts(examples.map(substance), locale) }),
+    );
   return lines;
 }
 
 /** Returns the card for a question, or undefined if the question does not mean a plate. */
-export function plateCardFor(question: string, t: PlateTexts): PlateCard | undefined {
+export function plateCardFor(
+  question: string,
+  t: PlateTexts,
+  locale: Locale,
+): PlateCard | undefined {
   const numbers = plateNumbers(question);
   if (!numbers) return undefined;
   const answer = lookUpPlate(numbers, t.meanings);
@@ -68,7 +75,7 @@ export function plateCardFor(question: string, t: PlateTexts): PlateCard | undef
     hazard,
     unNumber,
     label: labelOf(t, hazard, unNumber),
-    lines: linesOf(t, answer),
+    lines: linesOf(t, answer, locale),
     measures: answer.measures.map((measure) => t.measures[measure]),
     source: t.card.source,
     more: t.card.more,

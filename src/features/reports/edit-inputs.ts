@@ -2,6 +2,8 @@
  * Changes inputs by path, including entries of lists and automatic entries. The functions return
  * new objects.
  */
+import { joinTexts } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { ListField } from './field-kinds.ts';
 import type { FormDefinition } from './form.ts';
 import type { Input, Inputs } from './inputs-and-answers.ts';
@@ -69,12 +71,13 @@ export function addText(
   effective: Inputs,
   path: string,
   text: string,
+  locale: Locale,
 ): Inputs {
   const [id = '', position, name = ''] = path.split('.');
   const before =
     position === undefined ? effective[id] : entriesOf(effective[id])[Number(position)]?.[name];
-  const known = typeof before === 'string' && before !== '' ? `${before}; ` : '';
-  return setInput(definition, inputs, effective, path, known + text);
+  const known = typeof before === 'string' && before !== '' ? [before] : [];
+  return setInput(definition, inputs, effective, path, joinTexts([...known, text], locale));
 }
 
 /**

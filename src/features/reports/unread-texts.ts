@@ -1,5 +1,5 @@
 /** Returns texts about answers that could not be read. */
-import { colonIn } from '../../i18n/format.ts';
+import { joinTexts, labelledText } from '../../i18n/format.ts';
 import { entryName, type FieldTexts, type ReadableTexts } from './readable-answers.ts';
 import { excerptOf, type UnreadAnswer } from './read-stored-answers.ts';
 import { visibleJson } from './shorten-value.ts';
@@ -16,8 +16,8 @@ export function answerLabel(texts: ReadableTexts | undefined, path: string): str
   const field = fieldTextsAt(texts?.form.fields, id) ?? { label: id };
   const name = position === undefined ? field.label : entryName(field, Number(position));
   if (inner === '') return name;
-  const colon = colonIn(texts?.tag ?? '');
-  return `${name}${colon} ${fieldTextsAt(field.fields, inner)?.label ?? inner}`;
+  const label = fieldTextsAt(field.fields, inner)?.label ?? inner;
+  return labelledText(name, label, texts?.tag ?? '');
 }
 
 const maxExcerptLength = 300;
@@ -28,5 +28,8 @@ export function storedExcerpt({ stored }: UnreadAnswer): string {
 }
 
 /** Returns all unread answers as one text, for a cell of a table. */
-export const unreadableAnswersText = (unread: readonly UnreadAnswer[]): string =>
-  unread.map((one) => `${one.field}: ${storedExcerpt(one)}`).join('; ');
+export const unreadableAnswersText = (unread: readonly UnreadAnswer[], tag: string): string =>
+  joinTexts(
+    unread.map((one) => labelledText(one.field, storedExcerpt(one), tag)),
+    tag,
+  );

@@ -1,4 +1,5 @@
 import type { CheckGroup } from '../../features/reports/forms/departure-check.ts';
+import { labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { CheckIcon, CircleIcon, WarningIcon } from '../../ui/icons.tsx';
 import { TruckDrawing } from './TruckDrawing.tsx';
@@ -47,7 +48,7 @@ export function CheckRow({
           id={`check-${group}`}
           className="check-state"
           aria-pressed={isChosen}
-          aria-label={`${name}: ${label}`}
+          aria-label={labelledText(name, label, texts.locale)}
           onClick={onToggle}
         >
           {isChosen ? <CheckIcon /> : <CircleIcon />}

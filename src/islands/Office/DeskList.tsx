@@ -21,7 +21,7 @@ import { deskLevelOf, severityOfReport } from '../../features/office/model/repor
 import { inState } from '../../features/office/model/work.ts';
 import { unreadCount } from '../../features/reports/read-stored-answers.ts';
 import { isWithoutDefect } from '../../features/reports/without-defect.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { interpolate, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
@@ -88,7 +88,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
         </Button>
       )}
       <p className="visually-hidden" role="status">
-        {interpolate(`${t.tabs[address.tab]}: {{count}}`, { count: entries.length })}
+        {labelledText(t.tabs[address.tab], String(entries.length), props.locale)}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { cleanText } from '../../features/reports/clean-text.ts';
 import { useRef, useState } from 'react';
 import { inState, type CloseReason, type Work } from '../../features/office/model/work.ts';
 import { readReceipts } from '../../features/receipts/model/receipt.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { interpolate, labelledText } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CloseReport } from './CloseReport.tsx';
@@ -152,6 +152,7 @@ type Run = (...change: Parameters<DossierProps['write']>) => Promise<boolean>;
 function Answer({
   entry,
   texts,
+  locale,
   live,
   run,
   text,
@@ -177,7 +178,9 @@ function Answer({
   };
   const lastReceipt = receipt
     ? interpolate(t.answer.last, {
-        status: texts.reports.status[receipt.status] + (receipt.note ? `: ${receipt.note}` : ''),
+        status: receipt.note
+          ? labelledText(texts.reports.status[receipt.status], receipt.note, locale)
+          : texts.reports.status[receipt.status],
       })
     : t.answer.none;
   return (

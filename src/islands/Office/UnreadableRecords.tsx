@@ -1,6 +1,6 @@
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { UnreadableRecord } from '../../features/office/model/office-port.ts';
-import { formatDateTime, formatDay } from '../../i18n/format.ts';
+import { formatDateTime, formatDay, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { QuarantineForm } from './QuarantineForm.tsx';
 import { ShowMore } from './ShowMore.tsx';
@@ -40,7 +40,7 @@ export function UnreadableRecords({ records, ...props }: Props) {
           <li key={record.id} data-record={record.id}>
             <p>{timeText(record, locale)}</p>
             <p className="field-hint" translate="no">
-              {`${record.id}: ${record.problem}`}
+              {labelledText(record.id, record.problem, locale)}
             </p>
             <StoredRecord access={access} record={record} texts={texts} />
             {mayQuarantine && <QuarantineForm desk={access.desk} record={record} texts={texts} />}

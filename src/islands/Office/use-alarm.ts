@@ -14,6 +14,7 @@ import {
   isOwn,
 } from '../../features/office/model/desk-list.ts';
 import { bellOf, severityOfReport } from '../../features/office/model/report-facts.ts';
+import { labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { OfficeProps } from './texts.ts';
 import { titleText } from './title-text.ts';
@@ -155,7 +156,7 @@ export function useAlarm(
     };
     const { arrived: many, severity } = texts.office;
     const allDangers = plural(many, waiting.filter(isDanger).length, locale);
-    notifyOf(dangers, `${severity.danger}: ${allDangers}`, true);
+    notifyOf(dangers, labelledText(severity.danger, allDangers, locale), true);
     notifyOf(
       fresh.filter((id) => !isDanger(id) && ringsAs(id) !== 'silent'),
       plural(many, count, locale),

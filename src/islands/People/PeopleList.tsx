@@ -6,6 +6,7 @@ import {
   type Person,
   problemIn,
 } from '../../features/people/model/people-port.ts';
+import { labelledText } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -83,7 +84,7 @@ interface Props extends PeopleProps {
 }
 
 export function PeopleList(props: Props) {
-  const { texts: t, uid, search, onAnswer, onReload, onChanged } = props;
+  const { texts: t, locale, uid, search, onAnswer, onReload, onChanged } = props;
   const { people, pageToken, loading, loadMore, replace } = usePeople(uid, search);
   const hasMore = pageToken !== '';
   const [openUid, setOpenUid] = useState('');
@@ -101,7 +102,7 @@ export function PeopleList(props: Props) {
             <PersonText texts={t} person={person} />
             <Button
               look="secondary"
-              aria-label={`${t.change}: ${accountName(t, person)}`}
+              aria-label={labelledText(t.change, accountName(t, person), locale)}
               onClick={() => setOpenUid(person.uid)}
             >
               {t.change}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { backend } from '../../app/start-app.ts';
 import { adminClaim, grantableClaims } from '../../features/office/model/roles.ts';
 import { type Person, problemIn } from '../../features/people/model/people-port.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { interpolate, labelledText } from '../../i18n/format.ts';
+import { pageLocale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { accountName, type PeopleTexts, problemText, roleName } from './texts.ts';
@@ -116,7 +117,7 @@ function RoleList({
             </div>
             <Button
               look="secondary"
-              aria-label={`${what}: ${roleName(t, role)}`}
+              aria-label={labelledText(what, roleName(t, role), pageLocale())}
               onClick={() => onChoose({ role, isGranted: !isHeld })}
             >
               {what}

@@ -151,7 +151,8 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           value={textIn(value)}
           onChange={(option, typed) => {
             onTap(option);
-            if (typed && field.otherText) addText(besides(path, field.otherText), typed);
+            if (typed && field.otherText)
+              addText(besides(path, field.otherText), typed, texts.locale);
           }}
           groups={optionGroups(texts, field, props.offered, [textIn(value)])}
           loadSearch={() => loadOptionSearch(texts.locale)}

@@ -1,5 +1,6 @@
 import type { Field } from '../../features/reports/field-kinds.ts';
 import type { EditableDraft } from '../../features/drafts/draft-store.ts';
+import { labelledText } from '../../i18n/format.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { FormField } from './FormField.tsx';
 import { isShownQuestion } from './shown-question.ts';
@@ -55,7 +56,7 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
     .flatMap(({ id }) => {
       const preset = reading.effective[id];
       return typeof preset === 'string' && preset !== ''
-        ? [`${fieldTexts(texts, id).label}: ${preset}`]
+        ? [labelledText(fieldTexts(texts, id).label, preset, texts.locale)]
         : [];
     });
   const isFilled = folded.some(

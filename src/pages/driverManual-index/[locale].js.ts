@@ -20,7 +20,7 @@ export const GET: APIRoute = async ({ params: { locale } }) => {
   const chapters = await chaptersOf(locale);
   const book = buildSearchIndex(
     locale,
-    chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })),
+    chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '', locale) })),
     terms,
     sectionWords,
   );

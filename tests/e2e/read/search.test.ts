@@ -41,10 +41,10 @@ test('the search explains the numbers of an orange plate before all results, and
   void complaints;
   const card = page.locator('.search-results > .search-plate:first-child');
   for (const [locale, typed, drawn, statement] of [
-    ['de', '30/1965', ['23', '1965'], /^30\/1965 gibt es nicht: Zu UN 1965 gehört 23\./],
-    ['en', '23/1965', ['23', '1965'], /^UN 1965: Hydrocarbon gas mixture, liquefied/],
+    ['de', '30/1965', ['23', '1965'], /^30\/1965 gibt es nicht: Zu UN\s1965 gehört 23\./],
+    ['en', '23/1965', ['23', '1965'], /^UN\s1965: Hydrocarbon gas mixture, liquefied/],
     ['fr', 'plaque 225', ['225', ''], /^225\u00a0: Gaz liquéfié réfrigéré, comburant/],
-    ['de', 'UN 9999', ['', '9999'], /^UN 9999: hier unbekannt, lies die Zahl der 112 vor\.$/],
+    ['de', 'UN 9999', ['', '9999'], /^UN\s9999: hier unbekannt, lies die Zahl der 112 vor\.$/],
   ] as const) {
     await page.goto(manual(locale));
     await page.getByLabel(text(locale, 'manual', 'search.label')).fill(typed);

@@ -9,11 +9,13 @@ import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { textsOf } from './spelling.ts';
 
 const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|l|ml|t|kW|kWh|kJ|kV|V|bar|mbar|€|kB|MB|h|min)(?![\p{L}\p{N}’'])`;
+const unNumber = ['no-break space in a UN number', /\b(?:UN|ONU) (?=\d|\{)/] as const;
 /**
  * Patterns of errors by the name of the rule. A normal space allows a line break.
  */
 const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = {
   de: [
+    unNumber,
     [
       'no-break space before a unit and per cent',
       new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u'),
@@ -24,6 +26,7 @@ const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = 
     ['dash with spaces', / - /],
   ],
   en: [
+    unNumber,
     ['per cent closed up', /\d[ \u00a0\u202f]%/],
     ['no-break space before a unit', new RegExp(String.raw`\d ${units}`, 'u')],
     ['“quotation marks”', /"|„/],
@@ -31,7 +34,11 @@ const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = 
     ['dash', / - /],
   ],
   fr: [
-    ['no-break space before a sign', / [:;!?»]|« |[\p{L}\p{N})][;!?»](?=\s|$)|\p{L}:(?=\s|$)/u],
+    unNumber,
+    [
+      'no-break space before a sign',
+      / [:;!?»]|« |[\p{L}\p{N})}][;!?»](?=\s|$)|[\p{L})}]:(?=\s|$)/u,
+    ],
     [
       'no-break space before a unit and per cent',
       new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u'),

@@ -220,8 +220,8 @@ it('an automatic entry becomes an entry of the driver when it is changed', async
 
 it('a search text without a result is appended to the existing note', () => {
   addEntry('defects', { defect: 'ctOther', note: 'Kratzer' });
-  addText('defects.0.note', 'Beule');
-  addText('productName', 'Ammoniak');
+  addText('defects.0.note', 'Beule', 'de');
+  addText('productName', 'Ammoniak', 'de');
   expect(reading().effective).toMatchObject({
     defects: [{ defect: 'ctOther', note: 'Kratzer; Beule' }],
     productName: 'Ammoniak',

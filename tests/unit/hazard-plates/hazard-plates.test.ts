@@ -169,21 +169,21 @@ describe('lookUpPlate', () => {
 
 describe('plateCardFor', () => {
   it.each([
-    ['30/1965', '23/1965', '30/1965 gibt es nicht: Zu UN 1965 gehört 23.'],
-    ['22/1170', '30/1170', '22/1170 gibt es nicht: Zu UN 1170 gehört 30 oder 33.'],
-    ['23/1965', '23/1965', 'UN 1965: Kohlen\u00adwasserstoffgas, Gemisch'],
+    ['30/1965', '23/1965', '30/1965 gibt es nicht: Zu UN\u00a01965 gehört 23.'],
+    ['22/1170', '30/1170', '22/1170 gibt es nicht: Zu UN\u00a01170 gehört 30 oder 33.'],
+    ['23/1965', '23/1965', 'UN\u00a01965: Kohlen\u00adwasserstoffgas, Gemisch'],
     ['225', '225/', '225: Tiefgekühlt verflüssigtes Gas, oxidierend'],
-    ['UN 9999', '/9999', 'UN 9999: hier unbekannt, lies die Zahl der 112 vor.'],
+    ['UN 9999', '/9999', 'UN\u00a09999: hier unbekannt, lies die Zahl der 112 vor.'],
     ['gefahrnummer 29', '29/', 'Gefahrnummer 29: hier unbekannt, lies sie der 112 vor.'],
     ['29/9999', '29/9999', 'Gefahrnummer 29: hier unbekannt, lies sie der 112 vor.'],
   ])('%s › draws %s and begins with "%s"', (question, drawn, begin) => {
-    const card = plateCardFor(question, texts);
+    const card = plateCardFor(question, texts, 'de');
     expect(`${card?.hazard}/${card?.unNumber}`).toBe(drawn);
     expect(card?.lines[0]).toMatch(new RegExp(`^${begin.replaceAll('.', '\\.')}`, 'u'));
   });
 
   it('ends the measures with the call if the hazard is known, and names none if it is not', () => {
-    expect(plateCardFor('23', texts)?.measures.at(-1)).toBe(texts.measures.call);
-    expect(plateCardFor('gefahrnummer 29', texts)?.measures).toEqual([]);
+    expect(plateCardFor('23', texts, 'de')?.measures.at(-1)).toBe(texts.measures.call);
+    expect(plateCardFor('gefahrnummer 29', texts, 'de')?.measures).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import {
   formatDateTime,
   formatDay,
   formatList,
+  joinTexts,
+  labelledText,
 } from '../../../src/i18n/format.ts';
 
 it.each([
@@ -40,6 +42,15 @@ it.each([
 });
 
 it.each([
+  ['de', 'Frage: Danke', 'A; B; C'],
+  ['en-GB', 'Frage: Danke', 'A; B; C'],
+  ['fr-FR', 'Frage\u00a0: Danke', 'A\u00a0; B\u00a0; C'],
+])('labelledText and joinTexts › add a space only in French: %s', (tag, labelled, joined) => {
+  expect(labelledText('Frage', 'Danke', tag)).toBe(labelled);
+  expect(joinTexts(['A', 'B', 'C'], tag)).toBe(joined);
+});
+
+it.each([
   ['2026-11-23T23:59', '2026-11-26T06:30', 'vor 3 Tagen'],
   ['2026-11-24T08:00', '2026-11-26T06:30', 'vorgestern'],
   ['2026-11-25T06:00', '2026-11-26T06:30', 'gestern'],
@@ -47,7 +58,8 @@ it.each([
   // The clocks go back: this day has 25 hours.
   ['2026-11-01T00:10', '2026-11-01T23:50', 'vor 24 Stunden'],
   ['2026-11-01T00:10', '2026-11-02T00:20', 'gestern'],
-] as const)('an age of a day or more › counts calendar days: from %s to %s', (then, now, said) => {
+  ['2026-11-01T00:10', '2026-11-01T00:10', 'gerade eben'],
+] as const)('an age › in days counts calendar days: from %s to %s', (then, now, said) => {
   expect(formatAge(Date.parse(then), 'de', Date.parse(now))).toBe(said);
 });
 

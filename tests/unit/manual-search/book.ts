@@ -10,7 +10,10 @@ import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 export const searchIndexFromFiles = (locale: Locale): SearchIndex =>
   buildSearchIndex(
     locale,
-    readChapters(locale).map(({ data, body }) => ({ data, sections: sectionsToSearch(body) })),
+    readChapters(locale).map(({ data, body }) => ({
+      data,
+      sections: sectionsToSearch(body, locale),
+    })),
     terms,
     sectionWords,
   );

@@ -6,7 +6,7 @@ import { locales } from '../../../src/i18n/locales.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { searchIndexFromFiles } from './book.ts';
 
-const doNot = { de: 'Lass das: ', en: 'Do not: ', fr: 'À ne pas faire: ' };
+const doNot = { de: 'Lass das: ', en: 'Do not: ', fr: 'À ne pas faire\u00a0: ' };
 
 /** The rows of the tables with a third column, "do not", without their two rows of headings. */
 const rowsOfDoNot = (body: string): string[] =>
@@ -45,7 +45,7 @@ describe('sectionsToSearch', () => {
       '',
       '</ReportIt>',
     ].join('\n');
-    const [before, one] = sectionsToSearch(body);
+    const [before, one] = sectionsToSearch(body, 'de');
     expect(before?.text).toMatch(/^Stopp, wenn: es brennt\. Gas austritt\. .*Jede Undichtheit\.$/);
     expect(one).toEqual({
       id: 'x-one',
@@ -57,8 +57,16 @@ describe('sectionsToSearch', () => {
   it('marks the cells of "do not" so that they do not read as instructions', () => {
     const body =
       '<H id="x">Leck</H>\n\n<Facts kind="do" caption="Lage, Tun, Lassen">\n\n| Lage | Tu das | Lass das |\n|---|---|---|\n| Schlauch ab | Not-Aus | zurücksetzen |\n| Feuer | weg | löschen |\n\n</Facts>\n';
-    expect(sectionsToSearch(body).find(({ id }) => id === 'x')?.text).toBe(
+    expect(sectionsToSearch(body, 'de').find(({ id }) => id === 'x')?.text).toBe(
       'Lage, Tun, Lassen: Schlauch ab – Not-Aus – Lass das: zurücksetzen. Feuer – weg – Lass das: löschen.',
+    );
+  });
+
+  it('writes the colons that it adds with the space of French', () => {
+    const body =
+      '<H id="x">Fuite</H>\n\n<Facts kind="do" caption="Que faire">\n\n| Cas | Faites | Ne faites pas |\n|---|---|---|\n| Feu | fuir | éteindre |\n\n</Facts>\n';
+    expect(sectionsToSearch(body, 'fr').find(({ id }) => id === 'x')?.text).toBe(
+      'Que faire\u00a0: Feu – fuir – Ne faites pas\u00a0: éteindre.',
     );
   });
 

@@ -238,7 +238,7 @@ describe('unrecognised answers in short, readable form', () => {
 
   it('are in a table cell together with their field', () => {
     const { unread } = readStoredAnswers(message, { text: null, invented: { a: [1] } });
-    expect(unreadableAnswersText(unread)).toBe('text: null; invented: {"a":[1]}');
+    expect(unreadableAnswersText(unread, 'de-DE')).toBe('text: null; invented: {"a":[1]}');
   });
 
   const words: ReadableTexts = {

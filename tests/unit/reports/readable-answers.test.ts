@@ -86,7 +86,7 @@ describe('answers in readable form', () => {
     expect(group?.lines.map(({ label }) => label)).toEqual([
       'Défaut 1',
       'Défaut 1\u00a0: Gravité',
-      'Défaut 1\u00a0: Remarque',
+      'Défaut 1\u00a0: Commentaire',
     ]);
   });
 });

@@ -138,9 +138,9 @@ describe('a choice of the report forms', () => {
         }),
       );
     const few = [{ label: '', options: options.slice(0, 2) }];
-    expect(htmlOf('', few).match(/translate="no">[^<]*UN \d/g)).toHaveLength(2);
+    expect(htmlOf('', few).match(/translate="no">[^<]*UN\u00a0\d/g)).toHaveLength(2);
     expect(htmlOf('propane', [{ label: '', options }])).toContain(
-      '<span translate="no">Propan (UN 1978)</span>',
+      '<span translate="no">Propan (UN\u00a01978)</span>',
     );
     expect(htmlOf('other', [{ label: '', options }])).not.toContain('translate');
   });
@@ -171,7 +171,7 @@ describe('Figures', () => {
 
   it.each([
     ['Platz für 1.485\u00a0l, nur 1.439\u00a0l', ['1.485\u00a0l,', '1.439\u00a0l']],
-    ['Produkt Propan (UN 1978)', ['UN 1978)']],
+    ['Produkt Propan (UN\u00a01978)', ['UN\u00a01978)']],
     ['Pression\u00a0: 7,35\u00a0bar', ['7,35\u00a0bar']],
     ['Zu D-261121-4F7K', ['D-261121-4F7K']],
     ['Ohne Zahl', []],

@@ -147,7 +147,7 @@ function fillFollowing({ cells, labels }: Filling, answers: Answers): void {
 function unreadCell({ texts }: TableLabels, { unread }: Report): TableCell {
   if (unread.length === 0) return undefined;
   return texts
-    ? unreadableAnswersText(unread)
+    ? unreadableAnswersText(unread, texts.tag)
     : JSON.stringify(Object.fromEntries(unread.map(({ field, stored }) => [field, stored])));
 }
 

@@ -8,7 +8,7 @@ import { answerCells } from './export-answers.ts';
 import { answerColumns, type Column, unreadKey } from './export-columns.ts';
 import { type ExportRecord, leadingFacts, photoFact, trailingFacts } from './export-facts.ts';
 import type { TableCell } from './table-cell.ts';
-import { type TableLabels, textFor } from './table-texts.ts';
+import { type TableLabels, textFor, titleWith } from './table-texts.ts';
 
 export type { Column } from './export-columns.ts';
 export type { ExportRecord } from './export-facts.ts';
@@ -69,7 +69,7 @@ interface Titled extends Column {
 }
 
 /** If several columns have the same title, adds their group to it. */
-function withDistinctTitles(columns: readonly Titled[]): readonly Column[] {
+function withDistinctTitles(labels: TableLabels, columns: readonly Titled[]): readonly Column[] {
   const repeatedTitles = (some: readonly Column[]): ReadonlySet<string> => {
     const titles = some.map(({ title }) => title);
     return new Set(titles.filter((title, at) => titles.indexOf(title) < at));
@@ -77,7 +77,7 @@ function withDistinctTitles(columns: readonly Titled[]): readonly Column[] {
   const shared = repeatedTitles(columns);
   const prefixed = columns.map(({ key, title, group }) => ({
     key,
-    title: shared.has(title) ? `${group}: ${title}` : title,
+    title: shared.has(title) ? titleWith(labels, group, title) : title,
   }));
   const stillRepeated = repeatedTitles(prefixed);
   return prefixed.map(({ key, title }) => ({
@@ -166,7 +166,7 @@ export function createTableColumns(context: TableContext): TableColumns {
         ...factColumns(trailingFacts),
       ];
       return labels.texts
-        ? withDistinctTitles(named)
+        ? withDistinctTitles(labels, named)
         : named.map(({ key }) => ({ key, title: key }));
     },
   };

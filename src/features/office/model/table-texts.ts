@@ -1,5 +1,5 @@
 /** The texts of a table in one language. They come from the office page and the forms. */
-import { colonIn } from '../../../i18n/format.ts';
+import { labelledText } from '../../../i18n/format.ts';
 import { type AnswerTexts, choiceText, ownText } from '../../reports/readable-answers.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -67,4 +67,4 @@ export const choiceTextFor = (
 
 /** Joins two parts of a title: "Location: Latitude", in French with a space before the colon. */
 export const titleWith = ({ texts }: TableLabels, before: string, after: string): string =>
-  `${before}${colonIn(texts?.tag ?? '')} ${after}`;
+  labelledText(before, after, texts?.tag ?? '');

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import { nameOf } from '../../../features/session/model/user.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime, joinTexts } from '../../../i18n/format.ts';
 import { $profile, $session } from '../../../features/session/session-store.ts';
 import { Drawings } from './Drawings.tsx';
 import type { TaskEvaluation } from './read-task.ts';
@@ -109,7 +109,7 @@ export const PrintedSheet = memo(function PrintedSheet({ texts, evaluation }: Pr
       {sources.length > 0 && (
         <>
           <h3>{t.sheet.sources}</h3>
-          <p translate="no">{sources.join('; ')}</p>
+          <p translate="no">{joinTexts(sources, texts.locale)}</p>
         </>
       )}
       <p>{t.disclaimer}</p>

@@ -1,6 +1,6 @@
 /** A report as plain text, for a message or the clipboard. */
 import type { ReadableGroup } from '../../../features/reports/readable-answers.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime, labelledText } from '../../../i18n/format.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { statusText } from '../../MyReports/status-text.ts';
 import { titleOf } from '../../MyReports/texts.ts';
@@ -13,11 +13,11 @@ export function reportText(
   return [
     `${titleOf(item, list)} ${item.shortCode}`,
     `${statusText(item, reportStatus, list)}${receipt ? `, ${formatDateTime(receipt.at, locale)}` : ''}`,
-    `${t.written}: ${formatDateTime(item.createdAt, locale)}${item.anonymous || item.reporter.name === '' ? '' : ` · ${item.reporter.name}`}`,
+    `${labelledText(t.written, formatDateTime(item.createdAt, locale), locale)}${item.anonymous || item.reporter.name === '' ? '' : ` · ${item.reporter.name}`}`,
     ...groups.flatMap(({ title, lines }) => [
       '',
       title,
-      ...lines.map(({ label, value }) => `${label}: ${value}`),
+      ...lines.map(({ label, value }) => labelledText(label, value, locale)),
     ]),
     ...(item.photos.length > 0 ? ['', plural(t.photos, item.photos.length, locale)] : []),
   ].join('\n');

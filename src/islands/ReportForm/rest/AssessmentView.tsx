@@ -10,7 +10,7 @@ import { minuteToMilliseconds } from '../../../features/reports/dates.ts';
 import { readAccident } from '../../../features/reports/duties/read-accident.ts';
 import { signedCountries } from '../../../features/reports/duties/signed-countries.ts';
 import { isSameDayRisk } from '../../../features/reports/dangerous-event.ts';
-import { colonIn, interpolate } from '../../../i18n/format.ts';
+import { interpolate, labelledText } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CallButton } from '../CallButton.tsx';
@@ -81,7 +81,7 @@ export function AssessmentView({
         <div>
           <h3>{t['told']}</h3>
           <p>
-            <b>{`${choiceLabel(texts, 'reporterMode', mode)}:`}</b>{' '}
+            <b>{choiceLabel(texts, 'reporterMode', mode) + colonIn(texts.locale)}</b>{' '}
             <span>{texts.form.optionHelp?.['reporterMode']?.[mode]}</span>
           </p>
         </div>
@@ -143,11 +143,13 @@ function Duties({ result, ...event }: DutiesProps) {
         </Notice>
       )}
       {result.done.length > 0 && (
-        <p className="field-hint">{`${t['done'] ?? ''}${colonIn(texts.locale)} ${titlesOf(result.done)}`}</p>
+        <p className="field-hint">
+          {labelledText(t['done'] ?? '', titlesOf(result.done), texts.locale)}
+        </p>
       )}
       {result.notNeeded.length > 0 && (
         <p className="field-hint">
-          {`${t['notNeeded'] ?? ''}${colonIn(texts.locale)} ${notNeededText(texts, result.notNeeded)}`}
+          {labelledText(t['notNeeded'] ?? '', notNeededText(texts, result.notNeeded), texts.locale)}
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import type { FormEvaluation } from '../../../features/reports/read-answers.ts';
 import type { SafetyCallee } from '../../../features/calls/model/call-table.ts';
 import type { Inputs } from '../../../features/reports/inputs-and-answers.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
-import { interpolate } from '../../../i18n/format.ts';
+import { interpolate, labelledText } from '../../../i18n/format.ts';
 import { addEntry, addText, removeEntry } from '../../../features/drafts/draft-session.ts';
 import { Breakable } from '../../../ui/Breakable.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -219,7 +219,7 @@ export function ListView({
       add({ [id]: option, ...(typedField && { [typedField]: typed }) });
       return;
     }
-    if (typedField) addText(`${path}.${at}.${typedField}`, typed);
+    if (typedField) addText(`${path}.${at}.${typedField}`, typed, texts.locale);
     focusIndex.current = at;
     setPicking(false);
     setVisit(visit + 1);
@@ -262,7 +262,7 @@ export function ListView({
                 <button
                   type="button"
                   className="photo-picker-remove"
-                  aria-label={`${t.removeEntry}: ${title}`}
+                  aria-label={labelledText(t.removeEntry, title, texts.locale)}
                   onClick={() => remove(index)}
                 >
                   <TrashIcon />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { interpolate, formatBytes } from '../../../i18n/format.ts';
+import { interpolate, formatBytes, labelledText } from '../../../i18n/format.ts';
 import {
   addPhotos,
   dismissRefused,
@@ -66,7 +66,7 @@ export function PhotosView({
         room={state ? freePhotoCount(path) : maximum}
         count={interpolate(t.count, { count: ids.length, maximum })}
         caution={t.ignitionWarning}
-        refused={refusedTexts(t, refused, maximum)}
+        refused={refusedTexts(texts, refused, maximum)}
         texts={t}
         onAdd={(files) => void addPhotos(path, files)}
         onRemove={remove}
@@ -87,7 +87,7 @@ export function PhotosView({
 
 /** Returns one message for each reason, regardless of the number of files. */
 function refusedTexts(
-  t: FormScreenTexts['reports']['photos'],
+  { locale, reports: { photos: t } }: FormScreenTexts,
   refused: readonly RefusedFile[],
   maximum: number,
 ): readonly string[] {
@@ -98,7 +98,7 @@ function refusedTexts(
     if (problem === 'tooMany')
       return interpolate(count === 1 ? t.tooManyOne : t.tooMany, { name, count, maximum });
     return count === 1
-      ? `${name}: ${t[problem]}`
+      ? labelledText(name, t[problem], locale)
       : interpolate(t.refusedMany, { count, reason: t[problem] });
   });
 }

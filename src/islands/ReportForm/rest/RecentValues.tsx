@@ -1,7 +1,7 @@
 import type { NumberField } from '../../../features/reports/field-kinds.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import { withUnit } from '../../../i18n/unit-space.ts';
-import { interpolate, formatNumber } from '../../../i18n/format.ts';
+import { interpolate, formatNumber, labelledText } from '../../../i18n/format.ts';
 import { setInput } from '../../../features/drafts/draft-session.ts';
 import { focusField } from '../focus-field.ts';
 import { fieldTexts, unitOf } from '../texts.ts';
@@ -70,7 +70,11 @@ export function RecentValues(props: AnyFieldProps) {
   if (field.kind === 'number') return <LastNumber {...props} field={field} />;
   const values = recentValues(items, field.id);
   if (values.length === 0) return null;
-  const label = `${texts.reports.form.recent}: ${fieldTexts(texts, path).label}`;
+  const label = labelledText(
+    texts.reports.form.recent,
+    fieldTexts(texts, path).label,
+    texts.locale,
+  );
   return (
     <div className="remembered" role="group" aria-label={label}>
       <span className="field-hint" aria-hidden>

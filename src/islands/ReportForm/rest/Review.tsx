@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readableAnswers } from '../../../features/reports/readable-answers.ts';
+import { labelledText } from '../../../i18n/format.ts';
 import { languages } from '../../../i18n/locales.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
@@ -43,7 +44,11 @@ export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProp
               <div className="review-group" key={id}>
                 <div className="list-view-head">
                   <h3>{title}</h3>
-                  <Button look="quiet" aria-label={`${t.edit}: ${title}`} onClick={() => go(id)}>
+                  <Button
+                    look="quiet"
+                    aria-label={labelledText(t.edit, title, texts.locale)}
+                    onClick={() => go(id)}
+                  >
                     {t.edit}
                   </Button>
                 </div>
