@@ -8,7 +8,10 @@ import accident from '../../../src/locales/de/forms/nearbyAccident.json' with { 
 
 test.each([
   ['Feststellbremse', 'Feststell-bremse'],
-  ['Betriebsbremse (Wirkung, Ton, Zug zur Seite)', 'Betriebs-bremse (Wirkung, Ton, Zug zur Seite)'],
+  [
+    'Betriebsbremse (schwach, laut, zieht zur Seite)',
+    'Betriebs-bremse (schwach, laut, zieht zur Seite)',
+  ],
   ['Zufahrtsproblem', 'Zufahrts-problem'],
   ['Sattelzugmaschine', 'Sattelzug-maschine'],
   ['Flaschenwagen', 'Flaschen-wagen'],

@@ -644,8 +644,8 @@ describe('a title shared by two columns', () => {
   test('contains all labels that forms use for the same field', () => {
     const records = kinds.map((kind) => doneRecord(kind, fullAnswers(kind)));
     const { columns } = tableOf(contextIn('de'), records);
-    expect(columns.find(({ key }) => key === 'answers.location')?.title).toBe(
-      'Standort / Position',
+    expect(columns.find(({ key }) => key === 'answers.customerName')?.title).toBe(
+      'Kunde (Name, Ort) / Kunde/Objekt',
     );
   });
   test('does not depend on the order of the reports', () => {

@@ -84,11 +84,9 @@ test('vehicle line › contains the date when the information is from another da
 });
 
 test('vehicle line › states without network that defects are unknown, and shows the last known state', () => {
-  expect(line(undefined, 'failed')).toBe(
-    'HH-ZZ 1: Ob Mängel offen sind, ist gerade nicht zu erfahren',
-  );
+  expect(line(undefined, 'failed')).toBe('HH-ZZ 1: Offene Mängel lassen sich gerade nicht laden');
   const later = line(null, 'failed');
-  expect(later).toContain('Ob Mängel offen sind, ist gerade nicht zu erfahren');
+  expect(later).toContain('Offene Mängel lassen sich gerade nicht laden');
   expect(later).toContain('Zuletzt bekannt, 20:41: kein offener Mangel eingetragen');
 });
 
@@ -192,7 +190,7 @@ test('vehicle line › shows the time of a report that the office has opened', (
 test('vehicle line › shows stored defects without network and that there may be more', () => {
   const shownText = line({ x: { ...dangerous, defects: { d0: 'chBrakeAir' } } }, 'failed');
   expect(shownText).toContain('Nicht fahren');
-  expect(shownText).toContain('Ob etwas dazugekommen ist, ist gerade nicht zu erfahren.');
+  expect(shownText).toContain('Ob etwas dazugekommen ist, lässt sich gerade nicht prüfen.');
 });
 
 test.each([[{ x: 'broken' }], [{ x: { ...dangerous, severity: 'new', defects: 7 } }], [{ x: 1 }]])(
