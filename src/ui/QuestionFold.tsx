@@ -33,11 +33,15 @@ export function QuestionFold({
         <span className="question-fold-line">
           <strong>
             <Breakable text={label} />
-          </strong>
+          </strong>{' '}
           {value === '' ? (
-            mark !== undefined && <span className="field-mark"> {mark}</span>
+            mark !== undefined && (
+              <span key={mark} className="field-mark">
+                {mark}
+              </span>
+            )
           ) : (
-            <span> {value}</span>
+            <span key={value}>{value}</span>
           )}
         </span>
         <ChevronDownIcon />

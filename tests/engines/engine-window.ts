@@ -116,11 +116,12 @@ function setValue(selector: string, value: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Clicks the element with this text. False while there is none. */
+/** Clicks the element with this text, apart from soft hyphens. False while there is none. */
 function clickText(selector: string, name: string, isExact: boolean): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
-    const words = element.innerText.trim();
-    return isExact ? words === name : words.includes(name);
+    const words = element.innerText.trim().replaceAll('\u00ad', '');
+    const wanted = name.replaceAll('\u00ad', '');
+    return isExact ? words === wanted : words.includes(wanted);
   });
   found?.click();
   return found !== undefined;

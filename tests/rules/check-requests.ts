@@ -76,6 +76,9 @@ export const allowedChecks: readonly Row[] = [
     check(withAnswers({ [group]: 'defect', result: 'defects' })),
   ]),
   ['a withdrawal of a departure check', 'jona', check(followingWith('withdrawal'))],
+  ['an answer about a departure check', 'jona', check(followingWith('answer'))],
+  ['a correction of a departure check', 'jona', check(followingWith('correction'))],
+  ['a check with a coupled trailer in order', 'jona', check(withAnswers({ coupling: 'inOrder' }))],
   ['an addition to a departure check with a photo', 'jona', check({ ...following, ...onePhoto })],
   ['the last check of a vehicle', 'jona', lastCheck()],
   [

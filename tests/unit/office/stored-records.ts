@@ -4,6 +4,7 @@ import type { Plain, PlainFields } from 'firebase-local/documents/plain';
 import { anonymousFields } from '../../../src/features/reports/anonymous-fields.ts';
 import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { checkGroups } from '../../../src/features/reports/catalogues.ts';
+import { followPurposes } from '../../../src/features/reports/following.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
 import { locales } from '../../../src/i18n/locales.ts';
@@ -195,13 +196,16 @@ const answersAndPhotosOf = (kind: ReportKind): fc.Arbitrary<AnswersAndPhotos> =>
   });
 
 const { fields: checkFields } = formDefinitions.departureCheck;
-const group = fc.constantFrom('inOrder', 'defect', 'noTrailer');
+const groupOf = (id: (typeof checkGroups)[number]): fc.Arbitrary<string> =>
+  id === 'coupling'
+    ? fc.constantFrom('inOrder', 'defect', 'noTrailer')
+    : fc.constantFrom('inOrder', 'defect');
 /** The fields of a departure check whose values the rules check. */
 const checkedAnswers = {
-  vehiclePlate: text(20),
-  ...(Object.fromEntries(checkGroups.map((id) => [id, group])) as Record<
+  vehiclePlate: text(20).filter((plate) => plate !== ''),
+  ...(Object.fromEntries(checkGroups.map((id) => [id, groupOf(id)])) as Record<
     (typeof checkGroups)[number],
-    typeof group
+    fc.Arbitrary<string>
   >),
 };
 /** A departure check without a text, with an answer for each group and without photos. */
@@ -217,16 +221,17 @@ const wholeCheck: fc.Arbitrary<AnswersAndPhotos> = fc
     const stated = hasDefects && result === 'inOrder' ? 'defects' : result;
     return { answers: { ...own, ...following, ...checked, result: stated }, photos: [] };
   });
-/** A report that follows a check: it has a text, and may have photos and any other answer. */
+/** A report that follows a check: it has a purpose and a text, and may have photos and any other answer. */
 const followsCheck: fc.Arbitrary<AnswersAndPhotos> = fc
   .record({
     own: answersOf(checkFields),
     following: follow,
+    followPurpose: fc.constantFrom(...followPurposes),
     followText: hostile,
     photos: photosOf(photoNames),
   })
-  .map(({ own, following, followText, photos }) => ({
-    answers: { ...own, ...following, followText },
+  .map(({ own, following, followPurpose, followText, photos }) => ({
+    answers: { ...own, ...following, followPurpose, followText },
     photos,
   }));
 const bodyOf = (kind: ReportKind): fc.Arbitrary<AnswersAndPhotos> =>

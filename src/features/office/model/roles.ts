@@ -48,7 +48,6 @@ export const rolesOf = (claims: Readonly<Record<string, unknown>>): readonly Off
 
 /** What an administrator grants: the roles of the office, and the permission to report. */
 export const grantableClaims = [...officeRoles, 'mayReport'] as const;
-type GrantableClaim = (typeof grantableClaims)[number];
 
 /**
  * The claim of an administrator, who grants the claims above. It reads no reports. Only the command

@@ -7,7 +7,7 @@ import { codeEnd } from '../../../features/reports/short-code.ts';
 import { $storedAnswers, knownOfPlate } from '../../../features/vehicle-defects/known-defects.ts';
 import { namedDefects } from '../../../features/vehicle-defects/model/named-defects.ts';
 import type { OpenDefects } from '../../../features/vehicle-defects/model/open-defects.ts';
-import { colonIn, formatShortMoment, interpolate } from '../../../i18n/format.ts';
+import { colonIn, formatShortMoment, interpolate, joinTexts } from '../../../i18n/format.ts';
 import { choiceLabel } from '../../ReportForm/texts.ts';
 import type { CheckTexts } from '../texts.ts';
 
@@ -116,11 +116,10 @@ export function FoundDefectList({
 
 function namesIn(report: OutboxItem, texts: CheckTexts): string {
   const { defects: names, vehicle } = texts.openDefects;
-  return entriesIn(report.answers as Answers, 'defects')
-    .map((entry, index) => {
-      const id = textIn(entry, 'defect') ?? '';
-      const name = Object.hasOwn(names, id) ? names[id] : vehicle.other;
-      return `${name ?? ''}${sidesOf(report, `d${String(index)}`, texts)}`;
-    })
-    .join('; ');
+  const named = entriesIn(report.answers as Answers, 'defects').map((entry, index) => {
+    const id = textIn(entry, 'defect') ?? '';
+    const name = Object.hasOwn(names, id) ? names[id] : vehicle.other;
+    return `${name ?? ''}${sidesOf(report, `d${String(index)}`, texts)}`;
+  });
+  return joinTexts(named, texts.locale);
 }

@@ -10,7 +10,7 @@ import { minuteToMilliseconds } from '../../../features/reports/dates.ts';
 import { readAccident } from '../../../features/reports/duties/read-accident.ts';
 import { signedCountries } from '../../../features/reports/duties/signed-countries.ts';
 import { isSameDayRisk } from '../../../features/reports/dangerous-event.ts';
-import { interpolate, labelledText } from '../../../i18n/format.ts';
+import { colonIn, interpolate, joinTexts, labelledText } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CallButton } from '../CallButton.tsx';
@@ -158,10 +158,11 @@ function Duties({ result, ...event }: DutiesProps) {
 
 /** The duties with the exception of the law that removes them. */
 const notNeededText = (texts: FormScreenTexts, duties: readonly Duty[]): string =>
-  duties
-    .map(({ id }) => {
+  joinTexts(
+    duties.map(({ id }) => {
       const reason = extra(texts, 'dutyNotNeeded')[id];
       const title = extra(texts, 'duty')[id] ?? id;
       return reason === undefined ? title : `${title} (${reason})`;
-    })
-    .join('; ');
+    }),
+    texts.locale,
+  );
