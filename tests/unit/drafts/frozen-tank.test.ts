@@ -1,6 +1,7 @@
 /** The message to dispatch about a frozen tank says what never to do. */
 import { expect, test } from 'vitest';
 import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
+import { labelledText } from '../../../src/i18n/format.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { read } from '../reports/helpers.ts';
 import { htmlOf, openState, wordsOf } from './form-screen.ts';
@@ -8,7 +9,7 @@ import { htmlOf, openState, wordsOf } from './form-screen.ts';
 test.each([
   ['de', 'Flamme oder Hammer', 'weg, 112'],
   ['en', 'flame or hammer', 'get away, 112'],
-  ['fr', 'à la flamme ni au marteau', 'éloignez-vous, 112'],
+  ['fr', 'Ni flamme ni marteau', 'éloignez-vous, 112'],
 ] as const)(
   'the reason "frozen" › warns of flame and hammer and says when to get away, in %s',
   async (locale, never, danger) => {
@@ -36,7 +37,7 @@ test.each(locales)(
     const html = await htmlOf(words, openState(dispositionMessage, reading));
     const label = words.form.fields['tourNumber']?.label ?? '';
     expect(html).toContain(
-      `<details class="report-form-extras"><summary>${words.reports.form.moreFields} · ${label}: T-17<`,
+      `<details class="report-form-extras"><summary>${words.reports.form.moreFields} · ${labelledText(label, 'T-17', locale)}<`,
     );
   },
 );

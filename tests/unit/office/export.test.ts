@@ -26,6 +26,7 @@ import { type ReportKind, reportKinds } from '../../../src/features/reports/kind
 import { followKeys } from '../../../src/features/reports/following.ts';
 import { readStoredAnswers } from '../../../src/features/reports/read-stored-answers.ts';
 import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
+import { joinTexts, labelledText } from '../../../src/i18n/format.ts';
 import { languages, type Locale, locales } from '../../../src/i18n/locales.ts';
 import { fullAnswers } from './full-report.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -570,15 +571,18 @@ describe('answers that match no field', () => {
     expect(titles.indexOf(column ?? '')).toBe(
       table.columns.findLastIndex(({ key }) => /^(?:answers|work)\./.test(key)) + 1,
     );
-    expectText(
-      rows[0]?.get('unread'),
-      [
-        'made: {"up":1}; =cmd: [2]; constructor: "x"',
-        'defects.0.made: {"up":1}; defects.0.=cmd: [2]; defects.0.constructor: "x"',
-        'defects.1: "none"; defects.2: ["x"]',
-      ].join('; '),
-    );
-    expectText(rows[1]?.get('unread'), 'amount: -12.5');
+    const written = [
+      ['made', '{"up":1}'],
+      ['=cmd', '[2]'],
+      ['constructor', '"x"'],
+      ['defects.0.made', '{"up":1}'],
+      ['defects.0.=cmd', '[2]'],
+      ['defects.0.constructor', '"x"'],
+      ['defects.1', '"none"'],
+      ['defects.2', '["x"]'],
+    ].map(([name = '', value = '']) => labelledText(name, value, locale));
+    expectText(rows[0]?.get('unread'), joinTexts(written, locale));
+    expectText(rows[1]?.get('unread'), labelledText('amount', '-12.5', locale));
     expect(rows[2]?.get('unread')).toEqual({ rawCsv: '', csv: '', sheet: undefined });
   });
   test('leave the cell of a known field empty and are listed; an unknown choice is shown by its id', () => {

@@ -60,6 +60,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'islands/Office/CertificateText.tsx',
     'islands/MyReports/DraftEntry.tsx',
     'islands/DepartureCheck/rest/Proof.tsx',
+    'islands/DepartureCheck/rest/ProofDefects.tsx',
     'islands/Office/Dossier.tsx',
     'islands/Report/rest/Facts.tsx',
     'islands/Report/rest/Thread.tsx',
