@@ -69,7 +69,6 @@ export function Submitted({
   const { continuation } = state;
   return (
     <div className="report-form sent">
-      <OwnDuties texts={texts} answers={state.reading.answers} timeZone={undefined} isBrief />
       <Receipt texts={texts} state={state} item={item} reportStatus={reportStatus}>
         {item && (
           <ReportProgress
@@ -86,6 +85,7 @@ export function Submitted({
           <p>{texts.sending.status.queued}</p>
         )}
       </Receipt>
+      <OwnDuties texts={texts} answers={state.reading.answers} timeZone={undefined} isBrief />
       {item?.unkept && item.state.status !== 'sent' && (
         <LeavingQuestion texts={t} warning={texts.sending.unkept} />
       )}
