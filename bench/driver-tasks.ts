@@ -155,12 +155,12 @@ const checks =
   async (scene) => {
     const { hand, locale } = scene;
     const { page } = hand;
-    await page.evaluate(() => {
+    await page.evaluate((plate) => {
       const { uid } = JSON.parse(localStorage.getItem('signed-in') ?? '{}') as { uid?: string };
-      const vehicle = { vehiclePlate: 'HH-GT 4711', trailerPlate: '', product: '' };
+      const vehicle = { vehiclePlate: plate, trailerPlate: '', product: '' };
       // The key of platform/storage-keys.ts, which never changes.
       localStorage.setItem(`own-vehicle:${uid ?? ''}`, JSON.stringify(vehicle));
-    });
+    }, vehiclePlate);
     await home(scene);
     await hand.tap(page.locator('.tile--check'));
     for (const group of checkGroups)
@@ -200,8 +200,8 @@ const tasks: readonly (readonly [name: string, task: Task, start?: 'login'])[] =
   ['accident first report', report(accident)],
   ['offline message', offlineMessage],
   ['resume a draft', resumes],
-  ['departure check without a defect', checks()],
-  ['departure check with a defect', checks(foundByCheck)],
+  ['departure check without a defect', checks('HH-GT 4712')],
+  ['departure check with a defect', checks('HH-GT 4711', foundByCheck)],
   ['trailer, worn tyre', report(trailer)],
   ['customer not at home', report(absent)],
   ['tank frozen, cannot deliver', report(frozenTank)],
