@@ -1,3 +1,4 @@
+import { labelledText } from '../../../src/i18n/format.ts';
 import { localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
 import { expect, signIn, test, text } from '../support/site.ts';
@@ -32,7 +33,9 @@ test('the 404 page shows the requested path and has status 404', async ({
   expect(answer?.status()).toBe(404);
   await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
   await expect(page.locator('#path')).toHaveText(path);
-  expect(await page.title()).toContain(`${text(locale, 'shell', 'notFound.title')}: ${path}`);
+  expect(await page.title()).toContain(
+    labelledText(text(locale, 'shell', 'notFound.title'), path, locale),
+  );
   // No menu entry is marked as current, and the language links lead to the same path.
   await expect(page.locator('nav [aria-current]')).toHaveCount(0);
   await expect(page.locator('#look a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
