@@ -149,9 +149,12 @@ const resumes: Task = async (scene) => {
   await fillAndSend(hand, locale, { ...knownChassis, defects: chassis.defects ?? [] }, pictures);
 };
 
-/** The departure check of the driver's own vehicle, with a defect in one group or without. */
+/**
+ * The departure check of the driver's own vehicle, with a defect in one group or without. A vehicle is
+ * checked once, because the tile leads to the result for the rest of the day.
+ */
 const checks =
-  (defect?: FormTask): Task =>
+  (vehiclePlate: string, defect?: FormTask): Task =>
   async (scene) => {
     const { hand, locale } = scene;
     const { page } = hand;
