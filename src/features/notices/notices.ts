@@ -68,26 +68,19 @@ function showInShell(notice: Notice): void {
       }),
     );
   placeNotice(area, notice, () => {
-    if (area.childElementCount === 0) growPage(0, false);
+    if (area.childElementCount === 0) growPage(0);
   });
-  growPage(area.clientHeight + 16, area.getBoundingClientRect().top > innerHeight / 2);
+  const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
+  growPage(isBelow ? area.clientHeight + 16 : 0);
 }
 
 /**
- * Makes the page longer at the edge of the notice, so that content behind the notice stays reachable
- * by scrolling. What is on the screen does not move.
+ * Makes the page longer at its end, so that content behind a notice at the lower edge stays reachable
+ * by scrolling. At the upper edge the page does not move, because a driver may be about to tap.
  */
-function growPage(pixels: number, isBelow: boolean): void {
+function growPage(pixels: number): void {
   const footer = document.querySelector<HTMLElement>('.shell-footer');
-  if (footer) footer.style.marginBlockEnd = isBelow && pixels > 0 ? `${pixels}px` : '';
-  const main = document.querySelector<HTMLElement>('.shell-main');
-  const content = main?.firstElementChild;
-  if (!main || !content) return;
-  const { top } = content.getBoundingClientRect();
-  main.style.paddingBlockStart = '';
-  if (!isBelow && pixels > 0)
-    main.style.paddingBlockStart = `calc(${getComputedStyle(main).paddingBlockStart} + ${pixels}px)`;
-  scrollBy({ top: content.getBoundingClientRect().top - top, behavior: 'instant' });
+  if (footer) footer.style.marginBlockEnd = pixels > 0 ? `${pixels}px` : '';
 }
 
 /** Shows each change of the version and of the configuration once, in the language of the page. */
