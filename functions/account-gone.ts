@@ -4,23 +4,11 @@
  */
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-
-const isUnknownAccount = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
-
-async function hasAccount(uid: string): Promise<boolean> {
-  try {
-    await getAuth().getUser(uid);
-    return true;
-  } catch (error) {
-    if (isUnknownAccount(error)) return false;
-    throw error;
-  }
-}
+import { accountOrNone } from './accounts.ts';
 
 /** Does nothing if the account exists, because an import may have restored it since the event. */
 export async function removeAccountData(uid: string): Promise<void> {
-  if (await hasAccount(uid)) return;
+  if (await accountOrNone(getAuth().getUser(uid))) return;
   // Only this function needs the library of Cloud Storage, which delays the start of the others.
   const { getStorage } = await import('firebase-admin/storage');
   await Promise.all([

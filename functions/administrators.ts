@@ -3,22 +3,10 @@ import { getAuth, type UserRecord } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import type * as z from 'zod';
 import { adminClaim } from '../src/features/office/model/roles.ts';
+import { accountOrNone } from './accounts.ts';
 
 const isAdministrator = (account: UserRecord | undefined): boolean =>
   account !== undefined && !account.disabled && account.customClaims?.[adminClaim] === true;
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
-
-/** Resolves with undefined if there is no such account. */
-export async function accountOrNone(search: Promise<UserRecord>): Promise<UserRecord | undefined> {
-  try {
-    return await search;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
 
 /** Resolves with the id of the administrator who calls. Rejects with HttpsError for others. */
 export async function demandAdministrator({ auth }: CallableRequest): Promise<string> {

@@ -4,7 +4,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { CallableRequest } from 'firebase-functions/https';
 import * as z from 'zod';
 import { adminClaim, grantableClaims } from '../src/features/office/model/roles.ts';
-import { accountOrNone, dataOf, demandAdministrator, longestPage } from './administrators.ts';
+import type { PeoplePage, Person, RoleChange } from '../src/features/people/model/people-port.ts';
+import { accountOrNone } from './accounts.ts';
+import { dataOf, demandAdministrator, longestPage } from './administrators.ts';
 import { roleChanges } from './set-role.ts';
 
 const pageLength = 100;
@@ -20,13 +22,6 @@ const listSchema = z.union([
   }),
 ]);
 
-interface Person {
-  readonly uid: string;
-  readonly email: string;
-  readonly name: string;
-  readonly roles: readonly string[];
-  readonly isDisabled: boolean;
-}
 const listed = [...grantableClaims, adminClaim];
 const personOf = (account: UserRecord): Person => ({
   uid: account.uid,
@@ -36,9 +31,7 @@ const personOf = (account: UserRecord): Person => ({
   isDisabled: account.disabled,
 });
 
-export async function answerPeople(
-  request: CallableRequest,
-): Promise<{ readonly people: readonly Person[]; readonly pageToken: string }> {
+export async function answerPeople(request: CallableRequest): Promise<PeoplePage> {
   await demandAdministrator(request);
   const search = dataOf(request, listSchema);
   if ('email' in search) {
@@ -66,18 +59,6 @@ const storedSchema = z.object({
   isDone: z.boolean(),
   at: z.instanceof(Timestamp),
 });
-
-interface RoleChange {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** Addresses; empty if the account no longer exists. */
-  readonly by: string;
-  readonly of: string;
-  readonly role: string;
-  readonly isGranted: boolean;
-  /** False if the change was interrupted. */
-  readonly isDone: boolean;
-}
 
 export async function answerRoleChanges(
   request: CallableRequest,

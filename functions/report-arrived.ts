@@ -41,7 +41,7 @@ async function isWithinLimit(rate: string, limit: number): Promise<boolean> {
   return typeof count === 'number' && count <= limit;
 }
 
-/** Sends a mail that was counted. A mail that could not be sent does not count. */
+/** Sends a mail that was counted. If it cannot be sent, takes it off the count and rejects. */
 async function sendCounted(rate: string, mail: Mail): Promise<void> {
   try {
     await sendMail(mail);

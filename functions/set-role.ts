@@ -7,12 +7,8 @@ import { FieldValue, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import * as z from 'zod';
 import { adminClaim, claimsAfter, grantableClaims } from '../src/features/office/model/roles.ts';
-import {
-  accountOrNone,
-  dataOf,
-  demandAdministrator,
-  hasOtherAdministrator,
-} from './administrators.ts';
+import { accountOrNone } from './accounts.ts';
+import { dataOf, demandAdministrator, hasOtherAdministrator } from './administrators.ts';
 
 /** Limits the damage of a stolen sign-in. A company rarely changes this many roles in an hour. */
 const changesPerHour = 200;

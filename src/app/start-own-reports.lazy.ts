@@ -26,6 +26,9 @@ const logFailure = (error: unknown): void => {
 export function startOwnReports(isRequested = false): Promise<void> {
   reading = reading
     .then(() => read(isRequested))
+    .then(() => {
+      pauseMilliseconds = firstPauseMilliseconds;
+    })
     .catch((error: unknown) => {
       logFailure(error);
       retryLater(isRequested);
@@ -34,7 +37,8 @@ export function startOwnReports(isRequested = false): Promise<void> {
 }
 
 /** The pause before the next attempt; it doubles with each failure. */
-let pauseMilliseconds = 30_000;
+const firstPauseMilliseconds = 30_000;
+let pauseMilliseconds = firstPauseMilliseconds;
 const maxPauseMilliseconds = 15 * 60_000;
 
 /** Tries again when the network returns, when the page becomes visible, and after a pause. */

@@ -4,7 +4,7 @@ import type { FormRule } from './form.ts';
 import type { Answers } from './inputs-and-answers.ts';
 import type { Side } from './catalogues.ts';
 import { entriesIn, isOneOf, textIn } from './conditions.ts';
-import { type Level, levelOf, rankOf, worstLevel } from './severity-levels.ts';
+import { forbidsDriving, type Level, levelOf, rankOf, worstLevel } from './severity-levels.ts';
 
 /**
  * One kind of defect. The level is a proposal, which may depend on other answers and on the day. It
@@ -79,7 +79,7 @@ export const withDefect =
  * Returns true if the worst level is at least "stop": there is danger to life, or the vehicle or
  * tank must be stopped.
  */
-export const isSevere = (form: Answers): boolean => rankOf(worstLevel(form)) >= rankOf('stop');
+export const isSevere = (form: Answers): boolean => forbidsDriving(worstLevel(form));
 
 /** Returns true if there is danger to life now. */
 export const isDangerous = (form: Answers): boolean => worstLevel(form) === 'life';

@@ -59,6 +59,10 @@ export const levelRules: Readonly<Record<Level, LevelRule>> = {
 export const rankOf = (level: Level | undefined): number =>
   level === undefined ? -1 : levels.indexOf(level);
 
+/** Returns true if the level forbids driving. An unknown level does not. */
+export const forbidsDriving = (level: Level | undefined): boolean =>
+  rankOf(level) >= rankOf('stop');
+
 /** Returns the highest level, or undefined if there are none. */
 export const worstOf = (some: readonly (Level | undefined)[]): Level | undefined =>
   levels[Math.max(-1, ...some.map(rankOf))];

@@ -25,13 +25,21 @@ export function SignButton({
   readonly onShort: () => void;
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A touch that ends fires pointerup and pointerleave, and only the first of them signs.
   const phase = useRef<'short' | 'full' | 'signed'>(undefined);
   const [held, setHeld] = useState<'short' | 'full'>();
-  const release = (): void => {
+  /** Ends the press without signing, for example when the page scrolls. */
+  const cancel = (): void => {
     clearTimeout(timer.current);
     setHeld(undefined);
-    if (phase.current !== 'full') return;
+    if (phase.current === 'full') phase.current = undefined;
+  };
+  const release = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): void => {
+    const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+    // The button captures the pointer, so a driver who slides off it releases outside.
+    const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    const isFull = phase.current === 'full';
+    cancel();
+    if (!isFull || !isInside) return;
     phase.current = 'signed';
     onSign();
   };
@@ -61,8 +69,7 @@ export function SignButton({
       aria-busy={busy || undefined}
       onPointerDown={hold}
       onPointerUp={release}
-      onPointerLeave={release}
-      onPointerCancel={release}
+      onPointerCancel={cancel}
       onContextMenu={(event) => event.preventDefault()}
       onClick={click}
     >

@@ -2,7 +2,7 @@
 import type { SafetyCallee } from '../../features/calls/model/call-table.ts';
 import { afterSending } from '../../features/reports/after-sending.ts';
 import { isOneOf, textIn } from '../../features/reports/conditions.ts';
-import { rankOf } from '../../features/reports/severity-levels.ts';
+import { forbidsDriving, rankOf } from '../../features/reports/severity-levels.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { mayBeSameVehicle } from '../../features/reports/plates.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
@@ -38,9 +38,7 @@ export const foundDefects = (
       (plate === undefined || mayBeSameVehicle(plate, check.plate));
     if (group === undefined || !isOfCheck) return [];
     const level = afterSending(kind, answers)?.level;
-    return [
-      { group, code: shortCode, stop: level !== undefined && rankOf(level) >= rankOf('stop') },
-    ];
+    return [{ group, code: shortCode, stop: forbidsDriving(level) }];
   });
 
 /**

@@ -1,6 +1,6 @@
 import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
-import { correctionOf, firstReport, followOf } from '../../features/outbox/model/thread.ts';
+import { firstReport, followOf, latestVersion } from '../../features/outbox/model/thread.ts';
 import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
 import { formatAge, formatDateTime, interpolate } from '../../i18n/format.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
@@ -124,7 +124,8 @@ export function ReportEntry(props: Props) {
 function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props) {
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
-  const later = correctionOf(item, items);
+  const latest = latestVersion(item, items);
+  const later = followOf(item) === undefined && latest !== item ? latest : undefined;
   return (
     <>
       {later && (

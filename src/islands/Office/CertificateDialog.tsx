@@ -14,7 +14,7 @@ import {
   type Outcome as CertifiedAs,
 } from '../../features/office/model/work.ts';
 import type { Report } from '../../features/office/model/report.ts';
-import { colonIn, formatNumber, interpolate } from '../../i18n/format.ts';
+import { formatNumber, interpolate, labelledText } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DayField } from '../../ui/DateField.tsx';
@@ -91,7 +91,7 @@ export function CertificateDialog(props: Props) {
   };
   return (
     <Dialog
-      title={`${defect}${colonIn(locale)} ${texts.office.defects[outcome]}`}
+      title={labelledText(defect, texts.office.defects[outcome], locale)}
       closeLabel={texts.office.photos.close}
       onClose={onClose}
       actions={

@@ -11,7 +11,7 @@ import {
   type Work,
 } from '../../features/office/model/work.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import { colonIn, formatDateTime, interpolate } from '../../i18n/format.ts';
+import { formatDateTime, interpolate, labelledText } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
 import { CertificateText } from './CertificateText.tsx';
@@ -126,7 +126,7 @@ function Defect({ defect, name, hasVehicle, ...props }: DefectProps) {
             <Button
               key={result}
               look="secondary"
-              aria-label={`${name}${colonIn(locale)} ${t.defects[result]}`}
+              aria-label={labelledText(name, t.defects[result], locale)}
               onClick={() => setStep(result)}
             >
               {t.defects[result]}
@@ -190,7 +190,7 @@ function Certified({
       <div className="report-actions">
         <Button
           look="quiet"
-          aria-label={`${name}${colonIn(locale)} ${t.takeBack.title}`}
+          aria-label={labelledText(name, t.takeBack.title, locale)}
           onClick={onTakeBack}
         >
           {t.takeBack.title}

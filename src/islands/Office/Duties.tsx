@@ -17,7 +17,13 @@ import {
 import { dutyLine } from '../../features/reports/duties/duty-line.ts';
 import { accidentCountry } from '../../features/reports/duties/accident-facts.ts';
 import { signedCountries } from '../../features/reports/duties/signed-countries.ts';
-import { colonIn, formatAge, formatDateTime, formatLeft, interpolate } from '../../i18n/format.ts';
+import {
+  formatAge,
+  formatDateTime,
+  formatLeft,
+  interpolate,
+  labelledText,
+} from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DossierProps } from './dossier-props.ts';
 import { dutyTitle, dutyTextsOf, questionsText } from './duty-texts.ts';
@@ -136,7 +142,7 @@ function DutyItem({ one, found, now, onChange, ...props }: ItemProps) {
           {time.status === 'done' ? (
             <Button
               look="quiet"
-              aria-label={`${title}${colonIn(locale)} ${t.takeBack}`}
+              aria-label={labelledText(title, t.takeBack, locale)}
               onClick={() => void onChange(takeBackDuty(entry.work, id))}
             >
               {t.takeBack}
@@ -144,7 +150,7 @@ function DutyItem({ one, found, now, onChange, ...props }: ItemProps) {
           ) : (
             <Button
               look="secondary"
-              aria-label={`${title}${colonIn(locale)} ${t.done}`}
+              aria-label={labelledText(title, t.done, locale)}
               onClick={() => void onChange(tickDuty(entry.work, id, access.desk.me))}
             >
               {t.done}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import { defectsOf } from '../../features/office/model/report-facts.ts';
 import { type LogEntry, readLog, readNotes } from '../../features/office/model/work.ts';
-import { colonIn, formatDateTime, formatDay } from '../../i18n/format.ts';
+import { formatDateTime, formatDay, labelledText } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -30,9 +30,7 @@ function entryText({ texts, locale }: OfficeProps, { report }: Entry, one: LogEn
     one.reason === undefined ? '' : t.reasons[one.reason],
     one.text ?? '',
   ].filter((detail) => detail !== '');
-  return [`${signedText(texts, one)}${colonIn(locale)} ${t.deeds[one.what]}`, ...details].join(
-    ' – ',
-  );
+  return [labelledText(signedText(texts, one), t.deeds[one.what], locale), ...details].join(' – ');
 }
 
 /** Internal notes and the log; neither can be changed. */

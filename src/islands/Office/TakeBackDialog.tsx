@@ -1,6 +1,6 @@
 import { cleanText } from '../../features/reports/clean-text.ts';
 import { useState } from 'react';
-import { colonIn, interpolate } from '../../i18n/format.ts';
+import { interpolate, labelledText } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -45,7 +45,7 @@ export function TakeBackDialog(props: Props) {
   };
   return (
     <Dialog
-      title={`${defect}${colonIn(locale)} ${t.title}`}
+      title={labelledText(defect, t.title, locale)}
       closeLabel={office.photos.close}
       onClose={onClose}
       actions={

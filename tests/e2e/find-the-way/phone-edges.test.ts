@@ -66,13 +66,6 @@ test.describe('a phone', () => {
     await page.locator('button[id="messageType"]').click();
     await expect(page.locator('dialog[open]')).toBeVisible();
     const before = await scrolled();
-    // Chromium scrolls on another thread, with the styles of the last painted frame.
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-        }),
-    );
     await scrollBy(200);
     expect(await scrolled()).toBe(before);
     await page.keyboard.press('Escape');

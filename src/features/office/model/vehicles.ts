@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/inputs-and-answers.ts';
-import { rankOf } from '../../reports/severity-levels.ts';
+import { forbidsDriving } from '../../reports/severity-levels.ts';
 import type { OpenDefects } from '../../vehicle-defects/model/open-defects.ts';
 import { vehicleKeyOf } from '../../reports/plates.ts';
 import type { Report } from './report.ts';
@@ -35,7 +35,7 @@ function openDefects(
   );
   const levels = open.flatMap(({ key, level }) => (level ? [[key, level] as const] : []));
   const others =
-    severity === 'danger' ? levels.filter(([, level]) => rankOf(level) < rankOf('stop')) : [];
+    severity === 'danger' ? levels.filter(([, level]) => !forbidsDriving(level)) : [];
   return {
     severity,
     defects: Object.fromEntries(

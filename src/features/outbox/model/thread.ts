@@ -82,13 +82,7 @@ export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boo
 
 /** Returns true if the driver has sent a correction of the thread later than this report. */
 export const isReplaced = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
-  threadOf(item, items).some(
-    (one) =>
-      one !== item &&
-      followOf(one)?.purpose === 'correction' &&
-      counts(one) &&
-      one.createdAt > item.createdAt,
-  );
+  latestVersion(item, items).createdAt > item.createdAt;
 
 /**
  * Returns true for a refused or waiting report, which is not being sent. Returns false if the first
@@ -99,12 +93,3 @@ export const mayBecomeDraft = ({ state, photos }: Pick<OutboxItem, 'state' | 'ph
   state.status === 'rejected' ||
   (state.status === 'queued' &&
     photos.every(({ uploaded, uploadUrl }) => !uploaded && uploadUrl === undefined));
-
-/** Returns the newest report that corrects or completes this first report. */
-export const correctionOf = <Item extends ThreadItem & Pick<OutboxItem, 'createdAt'>>(
-  item: Item,
-  items: readonly Item[],
-): Item | undefined =>
-  followOf(item)
-    ? undefined
-    : threadOf(item, items).findLast((one) => followOf(one)?.purpose === 'correction');

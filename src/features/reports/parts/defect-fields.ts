@@ -10,7 +10,7 @@ import {
   proposedLevel,
   withDefect,
 } from '../defects.ts';
-import { calleeOf, levelOf, levelRules, levels, rankOf } from '../severity-levels.ts';
+import { calleeOf, forbidsDriving, levelOf, levelRules, levels } from '../severity-levels.ts';
 
 /** "Other defect" requires a note. */
 const isOther: Condition = (entry) => textIn(entry, 'defect')?.endsWith('Other') === true;
@@ -61,7 +61,7 @@ export function defectList({
    * Proposals of these levels do not depend on a date.
    */
   const needsReason: Condition = (entry, form) =>
-    rankOf(loweredFrom(catalogue, entry, form, 0)) >= rankOf('stop');
+    forbidsDriving(loweredFrom(catalogue, entry, form, 0));
   const needsWords: Condition = (entry, form) => isOther(entry, form) || needsReason(entry, form);
   const fields: readonly Field[] = [
     {

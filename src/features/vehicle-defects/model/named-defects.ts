@@ -1,7 +1,7 @@
 /** The open defects of a vehicle in words: their names, levels and the worst of them. */
-import { colonIn } from '../../../i18n/format.ts';
+import { labelledText } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { type Level, rankOf, worstOf } from '../../reports/severity-levels.ts';
+import { forbidsDriving, type Level, rankOf, worstOf } from '../../reports/severity-levels.ts';
 import { defectsWithLevels, type OpenDefects } from './open-defects.ts';
 
 /** The words for the defects of a vehicle in one language. */
@@ -53,9 +53,9 @@ export function stopText(
   const reports = [...open.values()];
   const all = reports.flatMap((one) => namedDefects(one, words));
   const worst = worstOf(all.map(({ level }) => level));
-  if (worst !== undefined && rankOf(worst) >= rankOf('stop')) {
+  if (worst !== undefined && forbidsDriving(worst)) {
     const names = all.filter(({ level }) => level === worst).map(({ name }) => name);
-    return `${words.levels[worst]}${colonIn(locale)} ${[...new Set(names)].join(', ')}`;
+    return labelledText(words.levels[worst], [...new Set(names)].join(', '), locale);
   }
   return reports.some(({ outOfService }) => outOfService === true)
     ? words.vehicle.outOfService

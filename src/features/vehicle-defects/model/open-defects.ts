@@ -4,7 +4,7 @@
  * report arrives, and the office updates it. It contains neither the reporter nor the texts of the report.
  */
 import * as z from 'zod/mini';
-import { type Level, levels, rankOf } from '../../reports/severity-levels.ts';
+import { forbidsDriving, type Level, levels } from '../../reports/severity-levels.ts';
 
 /** Damaged fields count as absent. The entry itself is kept, because a defect is open. */
 const openDefectsSchema = z.object({
@@ -66,11 +66,10 @@ export function resultWhileOpen(
   open: ReadonlyMap<string, OpenDefects>,
 ): 'stop' | 'defects' | undefined {
   if (open.size === 0) return undefined;
-  const isStop = (level: Level | undefined): boolean =>
-    level !== undefined && rankOf(level) >= rankOf('stop');
   const mustStay = [...open.values()].some(
     (entry) =>
-      entry.outOfService === true || defectsWithLevels(entry).some(({ level }) => isStop(level)),
+      entry.outOfService === true ||
+      defectsWithLevels(entry).some(({ level }) => forbidsDriving(level)),
   );
   return mustStay ? 'stop' : 'defects';
 }
@@ -84,3 +83,10 @@ export function readOpenDefects(value: unknown): ReadonlyMap<string, OpenDefects
       .toSorted(([, one], [, other]) => other.at - one.at),
   );
 }
+
+/** The number of open defects. A report whose defects cannot be read counts as one. */
+export const countDefects = (open: ReadonlyMap<string, OpenDefects>): number =>
+  [...open.values()].reduce(
+    (sum, { defects }) => sum + Math.max(1, Object.keys(defects).length),
+    0,
+  );

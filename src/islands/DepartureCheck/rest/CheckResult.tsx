@@ -149,7 +149,7 @@ function Lines({
   );
 }
 
-/** What is known about the checked vehicle, from the reports and answers on this phone. */
+/** Shows the stored facts about the checked vehicle, from the reports and answers on this phone. */
 function stateOf(
   last: LastCheck,
   uid: string,

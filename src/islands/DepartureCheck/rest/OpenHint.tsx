@@ -4,6 +4,7 @@ import {
   type KnownDefects,
   knownOfPlate,
 } from '../../../features/vehicle-defects/known-defects.ts';
+import { countDefects } from '../../../features/vehicle-defects/model/open-defects.ts';
 import { stopText } from '../../../features/vehicle-defects/model/named-defects.ts';
 import { calendarDays, formatShortMoment, interpolate } from '../../../i18n/format.ts';
 import { plural } from '../../../i18n/plural.ts';
@@ -22,12 +23,9 @@ export function openText(
   const when = formatShortMoment(known.at, locale);
   if (known.open.size === 0)
     return isOfToday(known) ? undefined : interpolate(t.openUnknownSince, { when });
-  const count = [...known.open.values()].reduce(
-    (sum, { defects }) => sum + Math.max(1, Object.keys(defects).length),
-    0,
-  );
   const what =
-    stopText(known.open, openDefects, locale) ?? plural(openDefects.vehicle.open, count, locale);
+    stopText(known.open, openDefects, locale) ??
+    plural(openDefects.vehicle.open, countDefects(known.open), locale);
   return interpolate(t.open, { what, when });
 }
 

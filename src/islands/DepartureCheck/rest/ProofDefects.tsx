@@ -7,7 +7,7 @@ import { codeEnd } from '../../../features/reports/short-code.ts';
 import { $storedAnswers, knownOfPlate } from '../../../features/vehicle-defects/known-defects.ts';
 import { namedDefects } from '../../../features/vehicle-defects/model/named-defects.ts';
 import type { OpenDefects } from '../../../features/vehicle-defects/model/open-defects.ts';
-import { colonIn, formatShortMoment, interpolate, joinTexts } from '../../../i18n/format.ts';
+import { formatShortMoment, interpolate, joinTexts, labelledText } from '../../../i18n/format.ts';
 import { choiceLabel } from '../../ReportForm/texts.ts';
 import type { CheckTexts } from '../texts.ts';
 
@@ -64,8 +64,11 @@ export function OpenDefectList({
               {one.outOfService && <strong>{openDefects.vehicle.outOfService}</strong>}
               {namedDefects(one, openDefects).map(({ key, name, level }) => (
                 <strong key={key ?? name}>
-                  {(level ? openDefects.levels[level] : t.levelUnknown) +
-                    `${colonIn(locale)} ${name}${sidesOf(item, key, texts)}`}
+                  {labelledText(
+                    level ? openDefects.levels[level] : t.levelUnknown,
+                    name + sidesOf(item, key, texts),
+                    locale,
+                  )}
                 </strong>
               ))}
               <small translate="no">{codeOf(id, one, item)}</small>
@@ -104,7 +107,7 @@ export function FoundDefectList({
         const names = report ? namesIn(report, texts) : '';
         return (
           <li key={`${code}-${String(index)}`}>
-            <strong>{names === '' ? group : `${group}${colonIn(texts.locale)} ${names}`}</strong>
+            <strong>{names === '' ? group : labelledText(group, names, texts.locale)}</strong>
             {entry['stop'] === true && <strong>{texts.openDefects.levels.stop}</strong>}
             <small translate="no">{code}</small>
           </li>

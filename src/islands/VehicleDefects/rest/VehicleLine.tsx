@@ -5,8 +5,17 @@ import { defectsHref, showGlance } from '../../../features/glance/show-glance.ts
 import type { KnownDefects } from '../../../features/vehicle-defects/known-defects.ts';
 import { rankOf, worstOf } from '../../../features/reports/severity-levels.ts';
 import { namedDefects, stopText } from '../../../features/vehicle-defects/model/named-defects.ts';
-import type { OpenDefects } from '../../../features/vehicle-defects/model/open-defects.ts';
-import { colonIn, formatList, formatShortMoment, interpolate } from '../../../i18n/format.ts';
+import {
+  countDefects,
+  type OpenDefects,
+} from '../../../features/vehicle-defects/model/open-defects.ts';
+import {
+  colonIn,
+  formatList,
+  formatShortMoment,
+  interpolate,
+  labelledText,
+} from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { routePath } from '../../../routing/routes.ts';
@@ -99,16 +108,12 @@ const rowVehicle = (
   locale: Locale,
 ): GlanceVehicle => ({
   plate,
-  open: known ? countOf([...known.open]) : null,
+  open: known ? countDefects(known.open) : null,
   at: known?.at ?? 0,
   isCurrent: asked === 'answered',
   stop: (known && stopText(known.open, texts, locale)) ?? '',
   locale,
 });
-
-/** A report whose defects cannot be read counts as one. */
-const countOf = (open: readonly (readonly [string, OpenDefects])[]): number =>
-  open.reduce((sum, [, one]) => sum + Math.max(1, Object.keys(one.defects).length), 0);
 
 type VehicleProps = Props &
   ShownVehicle & {
@@ -122,7 +127,7 @@ export function Vehicle(props: VehicleProps) {
   const t = texts.vehicle;
   const open = [...(known?.open ?? [])];
   if (!known || open.length === 0) return <NothingOpen {...props} />;
-  const count = countOf(open);
+  const count = countDefects(known.open);
   const defects = open.flatMap(([, one]) => namedDefects(one, texts));
   const worst = worstOf(defects.map(({ level }) => level));
   const isOut = worst === 'life' || open.some(([, { outOfService }]) => outOfService);
@@ -134,7 +139,7 @@ export function Vehicle(props: VehicleProps) {
     if (!isNamed) return plural(t.open, count, locale);
     const names = defects.filter(({ level }) => level === worst).map(({ name }) => name);
     const title = worst === 'soon' ? t.known : texts.levels[worst];
-    return `${title}${colonIn(locale)} ${[...new Set(names)].join(', ')}`;
+    return labelledText(title, [...new Set(names)].join(', '), locale);
   };
   return (
     <details
@@ -198,7 +203,7 @@ const lastKnownText = ({ at }: KnownDefects, locale: Locale, t: Texts): string =
 function linesOf(one: OpenDefects, texts: VehicleDefectTexts, locale: Locale): readonly string[] {
   const lines = namedDefects(one, texts).map(({ name, level }) =>
     level !== undefined && rankOf(level) >= rankOf('noFill')
-      ? `${texts.levels[level]}${colonIn(locale)} ${name}`
+      ? labelledText(texts.levels[level], name, locale)
       : name,
   );
   return [...new Set(lines)];
