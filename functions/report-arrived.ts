@@ -4,13 +4,14 @@
  */
 import { FieldValue } from 'firebase-admin/firestore';
 import { defineString } from 'firebase-functions/params';
-import * as z from 'zod';
 import { type Area, areaOf } from '../src/features/office/model/roles.ts';
+import { severityOfReport } from '../src/features/office/model/report-facts.ts';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
-import { type Severity, severityOf } from '../src/features/reports/severity.ts';
+import type { Severity } from '../src/features/reports/severity.ts';
 import { type Mail, sendMail } from './mail.ts';
 import { keptUntil, notice, once } from './once.ts';
 import { addresses, siteOrigin } from './parameters.ts';
+import { readSignedReport } from './read-document.ts';
 
 const dispatch = defineString('MAIL_DISPATCH', { default: '' });
 const workshop = defineString('MAIL_WORKSHOP', { default: '' });
@@ -20,11 +21,8 @@ const onCall = defineString('MAIL_ONCALL', { default: '' });
 /** Mails per area and hour. A script that sends many reports must not flood the mail server. */
 const mailsPerHour = { danger: 60, urgent: 20 } as const;
 
-const reportSchema = z.object({
-  kind: z.string(),
-  shortCode: z.string().regex(/^[A-Z]-\d{6}-[2-9A-HJ-NP-Z]{4}$/),
-  answers: z.record(z.string(), z.unknown()),
-});
+/** A mail contains no text of a driver, and so no other code. */
+const shortCodePattern = /^[A-Z]-\d{6}-[2-9A-HJ-NP-Z]{4}$/;
 
 /** Reports of the area "safety" are for the safety role alone. */
 function recipients(area: Area, severity: Severity): string[] {
@@ -56,16 +54,20 @@ export interface NotifiedReport {
   readonly severity: Severity;
 }
 
-/** Reads what a mail contains; undefined for a document that the app cannot have written. */
-function read(document: unknown): (NotifiedReport & { readonly shortCode: string }) | undefined {
-  const parsed = reportSchema.safeParse(document);
-  if (!parsed.success) return undefined;
-  const { kind, shortCode } = parsed.data;
-  const answers = parsed.data.answers as Answers;
+/**
+ * Returns what a mail contains, computed as on a desk: a report whose answers are damaged is at least
+ * urgent. Undefined for a document that the app cannot have written.
+ */
+function read(
+  id: string,
+  document: object,
+): (NotifiedReport & { readonly shortCode: string }) | undefined {
+  const report = readSignedReport(id, document);
+  if (!report || !shortCodePattern.test(report.shortCode)) return undefined;
   return {
-    shortCode,
-    area: areaOf({ kind, anonymous: false, answers }),
-    severity: severityOf(kind, answers),
+    shortCode: report.shortCode,
+    area: areaOf({ ...report, answers: report.answers as Answers }),
+    severity: severityOfReport(report),
   };
 }
 
@@ -77,9 +79,9 @@ const deskAddress = (): string => `${siteOrigin.value()}/office`;
  */
 export async function notifyOffice(
   reportId: string,
-  document: unknown,
+  document: object,
 ): Promise<NotifiedReport | undefined> {
-  const report = read(document);
+  const report = read(reportId, document);
   if (!report || report.severity === 'normal') return undefined;
   const { area, severity, shortCode } = report;
   const to = recipients(area, severity);
@@ -108,8 +110,8 @@ export async function notifyOffice(
 }
 
 /** Sends the second mail about a danger that nobody has opened, once. */
-export async function remindOffice(reportId: string, document: unknown): Promise<void> {
-  const report = read(document);
+export async function remindOffice(reportId: string, document: object): Promise<void> {
+  const report = read(reportId, document);
   if (report?.severity !== 'danger') return;
   const to = recipients(report.area, 'danger');
   if (to.length === 0) return;

@@ -23,7 +23,7 @@ async function isOpened(area: string, reportId: string): Promise<boolean> {
   return work.success && !isUntouched(work.data);
 }
 
-async function checkReport(id: string, document: unknown, age: number): Promise<void> {
+async function checkReport(id: string, document: object, age: number): Promise<void> {
   const notified = await notifyOffice(id, document);
   if (notified?.severity !== 'danger' || age < lateMilliseconds) return;
   if (!(await isOpened(notified.area, id))) await remindOffice(id, document);

@@ -2,6 +2,7 @@
  * Tests the functions of functions/ in Google's functions-framework, with the events of the local
  * backend and its mail server.
  */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { dev, type Running } from '../../fixtures/running-backend.ts';
@@ -62,13 +63,25 @@ describe('mail about a report', () => {
     expect((await mails()).map(({ to }) => to)).toEqual([['safety@tanklotse.example']]);
   });
 
-  it('is absent about normal, anonymous and unreadable reports', async () => {
-    await report({}, 'dispositionMessage');
+  it('is absent about normal and anonymous reports, and about documents that are none', async () => {
+    await report({ messageType: 'other', urgency: 'normal' }, 'dispositionMessage');
     await report({ ...danger, reporterMode: 'anonymous' }, 'nearbyAccident', 'anonymousReports');
-    await report(7);
-    await report({ eventKind: 5, dangerNow: 'x', reporterMode: [] });
+    await functions.store('reports', randomUUID(), { kind: 7 });
+    await functions.report({ answers: danger, kind: 'nearbyAccident', shortCode: 'HH-AB 123' });
     expect(await idle()).toMatchObject({ abandoned: [] });
     expect(await mails()).toEqual([]);
+  });
+
+  it('is urgent about a report whose answers are damaged, as at a desk', async () => {
+    const ids = [await report(7), await report({ eventKind: 5, dangerNow: 'x', reporterMode: [] })];
+    expect(await idle()).toMatchObject({ abandoned: [] });
+    const sent = await mails();
+    expect(sent.map(({ messageId }) => messageId).toSorted()).toEqual(
+      ids.map((id) => `<${id}.new@tanklotse>`).toSorted(),
+    );
+    expect(sent.map(({ subject }) => subject)).toEqual(
+      ids.map(() => 'Tanklotse N-261127-ABCD: urgent'),
+    );
   });
 
   it('is sent once when the event arrives three times at once', async () => {
