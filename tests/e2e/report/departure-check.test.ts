@@ -50,6 +50,14 @@ test('the departure check › without a defect is signed by holding, and the nex
   await expect(driver.locator('.check-open-hint')).toHaveText(
     interpolate(t('bar.result'), { result: t('result.inOrder') }),
   );
+  // A driver who slides off the button does not sign.
+  await driver.locator('.check-sign').hover();
+  await driver.mouse.down();
+  await expect(driver.locator('.check-sign')).toHaveAttribute('data-held', 'full');
+  await driver.mouse.move(5, 80);
+  await driver.mouse.up();
+  await expect(driver.locator('.check-sign')).not.toHaveAttribute('data-held');
+  await expect(driver.locator('.check-result')).toHaveCount(0);
   const result = await sign(driver);
   await expect(result).toContainText(t('result.inOrder'));
   await expect(driver.locator('.check-sent')).toHaveText(t('result.sent'));

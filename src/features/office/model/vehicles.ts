@@ -34,8 +34,7 @@ function openDefects(
     ({ key }) => certified[key] === undefined && isDefectKey(key),
   );
   const levels = open.flatMap(({ key, level }) => (level ? [[key, level] as const] : []));
-  const others =
-    severity === 'danger' ? levels.filter(([, level]) => !forbidsDriving(level)) : [];
+  const others = severity === 'danger' ? levels.filter(([, level]) => !forbidsDriving(level)) : [];
   return {
     severity,
     defects: Object.fromEntries(
