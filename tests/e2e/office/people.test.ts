@@ -10,6 +10,8 @@ import { lowTargets, partsTooWide } from '../support/layout.ts';
 import { newDriver, password, signInAs } from '../support/signed-in.ts';
 import { type Backend, expect, setFaults, test, text, whenReady } from '../support/site.ts';
 
+test.use({ hasFunctions: true });
+
 const t = (path: string): string => text('de', 'people', path);
 const roleText = (role: string): string => t(`roles.${role}.name`);
 

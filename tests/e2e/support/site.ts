@@ -74,12 +74,14 @@ export interface Backend {
 
 /**
  * Starts the product like `npm start`, with separate data and on a free port. `more` are additional
- * options of the command.
+ * options of the command. Without functions the work of a report depends on the pages of a test
+ * alone: a function would create it at any moment, so that the rules refuse the same write of a page.
  */
 export async function startBackend(
   dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-e2e-')),
   port = 0,
   more: readonly string[] = [],
+  hasFunctions = false,
 ): Promise<Backend> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -91,6 +93,7 @@ export async function startBackend(
       String(port),
       '--data',
       dataFolder,
+      ...(hasFunctions ? [] : ['--no-functions']),
       ...more,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
@@ -213,11 +216,19 @@ export const openProfile = (folder: string, backend: Backend): Promise<BrowserCo
 // a new browser and backend if the worker fixtures differ from those of the previous test.
 export const test = base.extend<
   Fixtures,
-  { backend: Backend; session: PhoneState; dataSavingSession: PhoneState; profile: string }
+  {
+    /** Set it with `test.use` in a file that needs the functions. */
+    hasFunctions: boolean;
+    backend: Backend;
+    session: PhoneState;
+    dataSavingSession: PhoneState;
+    profile: string;
+  }
 >({
+  hasFunctions: [false, { option: true, scope: 'worker' }],
   backend: [
-    async ({}, use) => {
-      const backend = await startBackend(undefined, 0, ['--quick-compression']);
+    async ({ hasFunctions }, use) => {
+      const backend = await startBackend(undefined, 0, ['--quick-compression'], hasFunctions);
       await use(backend);
       await backend.kill();
     },
