@@ -124,6 +124,7 @@ async function checkSources(): Promise<void> {
   await check('styles: stylelint', 'stylelint', 'src/**/*.css');
   await check('unused files, exports and packages, circular imports: knip', 'knip');
   await check('texts in three languages', 'node', 'scripts/check-texts.ts');
+  await check('one word for one thing', 'node', 'scripts/check-words.ts');
   await check('source and packages', 'node', 'scripts/check-source.ts');
   await check('types of the service worker', 'tsc', '-p', 'src/worker');
 }
