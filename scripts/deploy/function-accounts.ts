@@ -20,22 +20,22 @@ const events = ['eventarc.eventReceiver', 'run.invoker'];
 
 /** The accounts of functions/service-accounts.ts. */
 export const rights: Readonly<Record<string, Rights>> = {
-  'fn-notify@': {
+  'fn-notify': {
     project: ['datastore.user', 'firebasedatabase.admin', ...events],
     secrets: ['SMTP_URL', 'VAPID_PRIVATE_KEY'],
   },
-  'fn-accounts@': {
+  'fn-accounts': {
     project: ['datastore.user', 'firebaseauth.viewer', ...events],
     bucket: ['storage.objectUser'],
     secrets: [],
   },
-  'fn-robot@': {
+  'fn-robot': {
     project: ['datastore.user'],
     own: ['iam.serviceAccountTokenCreator'],
     secrets: ['SMTP_URL'],
   },
-  'fn-roles@': { project: ['datastore.user', 'firebaseauth.admin'], secrets: [] },
-  'fn-register@': { project: [], secrets: [] },
+  'fn-roles': { project: ['datastore.user', 'firebaseauth.admin'], secrets: [] },
+  'fn-register': { project: [], secrets: [] },
 };
 
 /** The APIs that a deployment needs. Google's command line would switch them on one by one. */
@@ -51,14 +51,19 @@ const apis = [
   'secretmanager',
 ];
 
+/** The name of an account of the project, as functions/service-accounts.ts writes it. */
+export const accountName = (email: string | null): string | undefined =>
+  /^([\w-]+)@\{\{ params\.PROJECT_ID \}\}\.iam\.gserviceaccount\.com$/.exec(email ?? '')?.[1];
+
 /** Service account → names of its secrets. */
 function secretsOf({ endpoints }: Manifest): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { serviceAccountEmail, secretEnvironmentVariables } of Object.values(endpoints)) {
-    if (serviceAccountEmail === null) continue;
-    const names = found.get(serviceAccountEmail) ?? new Set();
+    const account = accountName(serviceAccountEmail);
+    if (account === undefined) continue;
+    const names = found.get(account) ?? new Set();
     for (const { key } of secretEnvironmentVariables) names.add(key);
-    found.set(serviceAccountEmail, names);
+    found.set(account, names);
   }
   return found;
 }
@@ -70,10 +75,10 @@ export function accountCommands(
   bucket: string,
 ): readonly string[] {
   const secrets = secretsOf(manifest);
-  const domain = `${projectId}.iam.gserviceaccount.com`;
+  const addressOf = (account: string): string => `${account}@${projectId}.iam.gserviceaccount.com`;
   const flag = `--project=${projectId}`;
   const bind = (resource: string, account: string, role: string): string =>
-    `gcloud ${resource} --member=serviceAccount:${account}${domain} --role=roles/${role}`;
+    `gcloud ${resource} --member=serviceAccount:${addressOf(account)} --role=roles/${role}`;
   return [
     `gcloud services enable ${apis.map((api) => `${api}.googleapis.com`).join(' ')} ${flag}`,
     ...[...new Set([...secrets.values()].flatMap((names) => [...names]))].map(
@@ -83,14 +88,14 @@ export function accountCommands(
     ...[...secrets].flatMap(([account, names]) => {
       const { project = [], own = [], bucket: onBucket = [] } = rights[account] ?? {};
       return [
-        `gcloud iam service-accounts create ${account.replace('@', '')} ${flag}`,
+        `gcloud iam service-accounts create ${account} ${flag}`,
         ...project.map(
           (role) =>
             `${bind(`projects add-iam-policy-binding ${projectId}`, account, role)} --condition=None`,
         ),
         ...own.map((role) =>
           bind(
-            `iam service-accounts add-iam-policy-binding ${account}${domain} ${flag}`,
+            `iam service-accounts add-iam-policy-binding ${addressOf(account)} ${flag}`,
             account,
             role,
           ),

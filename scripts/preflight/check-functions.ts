@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import type { Manifest } from '../deploy/functions.ts';
 import { type Finding, look, wrong } from './finding.ts';
 
-/** Parameters without which a function fails or nobody receives anything. */
+/** Parameters that must not be empty. */
 const needed = ['SITE_ORIGIN', 'MAIL_FROM'];
 const expected: Readonly<Record<string, string>> = {
   MAIL_DISPATCH: 'nobody gets a mail about urgent messages',
@@ -38,12 +38,19 @@ export function checkParameters(
         ? [wrong(`${name}: ${parameter} is a secret and belongs into Secret Manager`)]
         : [];
     }),
-    ...needed.filter(isEmpty).map((parameter) => wrong(`${name}: ${parameter} is missing`)),
+    // Without a terminal Google's command line refuses a parameter that is not listed.
+    ...params
+      .filter(
+        (one) =>
+          one.type !== 'secret' &&
+          (values[one.name] === undefined || (needed.includes(one.name) && isEmpty(one.name))),
+      )
+      .map((one) => wrong(`${name}: ${one.name} is missing`)),
     ...(origin === '' || /^https:\/\/[^/]+$/.test(origin)
       ? []
       : [wrong(`${name}: SITE_ORIGIN must be https://<host> without a slash at its end`)]),
     ...Object.entries(expected)
-      .filter(([parameter]) => types.has(parameter) && isEmpty(parameter))
+      .filter(([parameter]) => types.has(parameter) && values[parameter] === '')
       .map(([parameter, effect]) => look(`${name}: without ${parameter} ${effect}`)),
   ];
 }

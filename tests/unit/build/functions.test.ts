@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountCommands, rights } from '../../../scripts/deploy/function-accounts.ts';
+import { accountCommands, accountName, rights } from '../../../scripts/deploy/function-accounts.ts';
 import {
   functionSettings,
   type Manifest,
@@ -21,6 +21,8 @@ import { coversAnonymousReports } from './trigger-paths.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-functions-'));
 let manifest: Manifest;
 let endpoints: readonly (readonly [string, Manifest['endpoints'][string]])[];
+const accountOf = (name: string): string =>
+  accountName(manifest.endpoints[name]?.serviceAccountEmail ?? null) ?? 'none';
 const named = (test: (endpoint: Manifest['endpoints'][string]) => boolean): readonly string[] =>
   endpoints.filter(([, endpoint]) => test(endpoint)).map(([name]) => name);
 
@@ -54,17 +56,15 @@ describe('each function', () => {
   it('runs in the EU, as a service account of its own kind, with a limit of instances', () => {
     expect(endpoints.length).toBeGreaterThan(5);
     expect(named(({ region }) => region.join() !== 'europe-west1')).toEqual([]);
-    expect(named(({ serviceAccountEmail }) => !(String(serviceAccountEmail) in rights))).toEqual(
-      [],
-    );
+    for (const [name] of endpoints) expect(Object.keys(rights), name).toContain(accountOf(name));
     expect(named(({ maxInstances }) => maxInstances === null || maxInstances > 5)).toEqual([]);
   });
   it('is delivered again after a failure if an event calls it', () => {
     expect(named(({ eventTrigger }) => eventTrigger?.retry === false)).toEqual([]);
   });
   it('reads only the secrets of its account', () => {
-    for (const [name, { serviceAccountEmail, secretEnvironmentVariables }] of endpoints)
-      expect(rights[String(serviceAccountEmail)]?.secrets, name).toEqual(
+    for (const [name, { secretEnvironmentVariables }] of endpoints)
+      expect(rights[accountOf(name)]?.secrets, name).toEqual(
         expect.arrayContaining(secretEnvironmentVariables.map(({ key }) => key)),
       );
   });
@@ -72,11 +72,9 @@ describe('each function', () => {
     const publicOnes = named((one) => 'callableTrigger' in one || 'blockingTrigger' in one);
     expect(publicOnes).toContain('setRole');
     for (const name of publicOnes)
-      expect(['fn-roles@', 'fn-register@'], name).toContain(
-        manifest.endpoints[name]?.serviceAccountEmail,
-      );
-    for (const [name, { blockingTrigger, serviceAccountEmail }] of endpoints)
-      if (blockingTrigger) expect(serviceAccountEmail, name).toBe('fn-register@');
+      expect(['fn-roles', 'fn-register'], name).toContain(accountOf(name));
+    for (const name of named((one) => 'blockingTrigger' in one))
+      expect(accountOf(name), name).toBe('fn-register');
   });
   it('is not called for an anonymous report', () => {
     expect(
@@ -165,12 +163,9 @@ describe('settings of a deployment', () => {
 describe('accountCommands', () => {
   it('creates each account before its roles, and gives its secrets to it alone', () => {
     const commands = accountCommands(manifest, 'haulage-1', 'haulage-1.appspot.com');
-    const accounts = new Set(endpoints.map(([, one]) => String(one.serviceAccountEmail)));
-    for (const account of accounts) {
-      const own = commands.filter((line) => line.includes(account.slice(0, -1)));
-      expect(own[0]).toBe(
-        `gcloud iam service-accounts create ${account.slice(0, -1)} --project=haulage-1`,
-      );
+    for (const account of new Set(endpoints.map(([name]) => accountOf(name)))) {
+      const own = commands.filter((line) => line.includes(account));
+      expect(own[0]).toBe(`gcloud iam service-accounts create ${account} --project=haulage-1`);
     }
     const readers = commands.filter((line) => line.includes('secretAccessor')).join('\n');
     expect(readers).toMatch(/SMTP_URL .*fn-notify@/);
@@ -191,9 +186,23 @@ describe('checkParameters', () => {
     'SITE_ORIGIN=https://tanklotse.haulage.example',
     'MAIL_FROM=tanklotse@haulage.example',
     ...['DISPATCH', 'WORKSHOP', 'SAFETY', 'ONCALL', 'RETENTION'].map((one) => `MAIL_${one}=a@b.de`),
-  ].join('\n');
+  ];
+  /** A file with the other parameters of the functions, and with these lines. */
+  const file = (lines: readonly string[]): string =>
+    [
+      ...manifest.params.filter(({ type }) => type !== 'secret').map(({ name }) => `${name}=1`),
+      ...complete,
+      ...lines,
+    ].join('\n');
   it('finds nothing in a complete file', () => {
-    expect(check(complete)).toEqual([]);
+    expect(check(file([]))).toEqual([]);
+  });
+  it('reports parameters that are not listed, because Google needs a value for each without a terminal', () => {
+    const findings = check(complete.join('\n'));
+    expect(findings).toContain('wrong: file: RETENTION_MAX is missing');
+    expect(findings.length).toBe(
+      manifest.params.filter(({ type }) => type !== 'secret').length - complete.length,
+    );
   });
   it('reports a missing file', () => {
     const [finding] = checkParameters(join(folder, 'elsewhere'), 'haulage-1', manifest);
@@ -209,6 +218,6 @@ describe('checkParameters', () => {
     ],
     ['MAIL_SAFETY=', 'look: file: without MAIL_SAFETY nobody gets a mail about accidents'],
   ])('reports %s', (line, finding) => {
-    expect(check(`${complete}\n${line}`)).toEqual([finding]);
+    expect(check(file([line]))).toEqual([finding]);
   });
 });
