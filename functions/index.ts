@@ -2,8 +2,9 @@
  * The functions of the project. The app works without them. None of them runs for an anonymous report,
  * because the log of the service contains the time of each call.
  */
+// The options count for functions that are defined after them, so this import is the first.
+import './options.ts';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import { setGlobalOptions } from 'firebase-functions';
 import { onCall } from 'firebase-functions/https';
 import { defineBoolean } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/firestore';
@@ -19,13 +20,6 @@ import { changeRole } from './set-role.ts';
 import { sweepReports } from './sweep.ts';
 import { takeIn } from './take-in.ts';
 
-setGlobalOptions({
-  region: 'europe-west1',
-  maxInstances: 5,
-  concurrency: 1,
-  memory: '256MiB',
-  serviceAccount: serviceAccounts.notify,
-});
 if (getApps().length === 0) initializeApp();
 
 /** Waits for all of them, then rejects if one has failed. */

@@ -21,7 +21,7 @@ const events = ['eventarc.eventReceiver', 'run.invoker'];
 /** The accounts of functions/service-accounts.ts. */
 export const rights: Readonly<Record<string, Rights>> = {
   'fn-notify': {
-    project: ['datastore.user', 'firebasedatabase.admin', ...events],
+    project: ['datastore.user', 'firebaseauth.viewer', 'firebasedatabase.admin', ...events],
     secrets: ['SMTP_URL', 'VAPID_PRIVATE_KEY'],
   },
   'fn-accounts': {
@@ -34,7 +34,7 @@ export const rights: Readonly<Record<string, Rights>> = {
     own: ['iam.serviceAccountTokenCreator'],
     secrets: ['SMTP_URL'],
   },
-  'fn-roles': { project: ['datastore.user', 'firebaseauth.admin'], secrets: [] },
+  'fn-roles': { project: ['datastore.user', 'firebaseauth.admin'], secrets: ['SMTP_URL'] },
   'fn-register': { project: [], secrets: [] },
 };
 

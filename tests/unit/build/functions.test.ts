@@ -169,7 +169,7 @@ describe('accountCommands', () => {
     }
     const readers = commands.filter((line) => line.includes('secretAccessor')).join('\n');
     expect(readers).toMatch(/SMTP_URL .*fn-notify@/);
-    expect(readers).not.toMatch(/fn-(?:accounts|roles|register)@/);
+    expect(readers).not.toMatch(/fn-(?:accounts|register)@/);
     expect(commands.join('\n')).not.toMatch(/roles\/(?:owner|editor|viewer)\b/);
   });
 });
