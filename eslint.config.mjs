@@ -135,6 +135,7 @@ export default defineConfig(
       'dist-pdf/',
       '.astro/',
       '.data/',
+      'functions/lib/',
       'test-results/',
       'public/',
       // Plain JavaScript that runs before anything is installed, and files of other packages.

@@ -41,6 +41,8 @@ const config: KnipConfig = {
       project: ['**/*.{ts,tsx,mjs,astro,mdx}'],
     },
     functions: {
+      // package.json names the bundle of it.
+      entry: ['index.ts'],
       project: ['*.ts'],
       // firebase-admin loads the first two by itself, the local backend the third.
       ignoreDependencies: [

@@ -2,8 +2,9 @@
  * The functions of the project. The app works without them. None of them runs for an anonymous report,
  * because the log of the service contains the time of each call.
  */
+// The options count for functions that are defined after them, so this import is the first.
+import './options.ts';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import { setGlobalOptions } from 'firebase-functions';
 import { onCall } from 'firebase-functions/https';
 import { defineBoolean } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/firestore';
@@ -14,11 +15,11 @@ import { smtpUrl } from './mail.ts';
 import { answerPeople, answerRoleChanges } from './people.ts';
 import { notifyOffice } from './report-arrived.ts';
 import { retainNightly } from './retention.ts';
+import { serviceAccounts } from './service-accounts.ts';
 import { changeRole } from './set-role.ts';
 import { sweepReports } from './sweep.ts';
 import { takeIn } from './take-in.ts';
 
-setGlobalOptions({ region: 'europe-west1', maxInstances: 5, concurrency: 1, memory: '256MiB' });
 if (getApps().length === 0) initializeApp();
 
 /** Waits for all of them, then rejects if one has failed. */
@@ -46,9 +47,12 @@ export const sweep = onSchedule(
 );
 
 /** An account was deleted, by its driver or in the console. */
-export const accountGone = onUserDeleted({ retry: true }, async ({ data }) => {
-  await removeAccountData(data.uid);
-});
+export const accountGone = onUserDeleted(
+  { retry: true, serviceAccount: serviceAccounts.accounts },
+  async ({ data }) => {
+    await removeAccountData(data.uid);
+  },
+);
 
 /** Each night: reports past their storage period. */
 export const retention = onSchedule(
@@ -60,6 +64,7 @@ export const retention = onSchedule(
     memory: '512MiB',
     retryCount: 3,
     maxInstances: 1,
+    serviceAccount: serviceAccounts.robot,
   },
   retainNightly,
 );
@@ -68,6 +73,7 @@ const administration = {
   enforceAppCheck: defineBoolean('ENFORCE_APP_CHECK', { default: false }),
   // The claims of an account are replaced as a whole, so two changes must not overlap.
   maxInstances: 1,
+  serviceAccount: serviceAccounts.roles,
 };
 
 /** Grants or revokes a role of an account. */

@@ -4,8 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, parseConfigText } from '../src/features/config/model/config-schema.ts';
+import { accountCommands } from './deploy/function-accounts.ts';
+import { readManifest } from './deploy/functions.ts';
 import { readStorageRole } from './deploy/storage-role.ts';
 import { checkConfig, checkPolicy } from './preflight/check-config.ts';
+import { checkParameters } from './preflight/check-functions.ts';
 import { checkLive } from './preflight/check-live.ts';
 import { type Finding, look, wrong } from './preflight/finding.ts';
 
@@ -13,6 +16,8 @@ const help = `npm run preflight -- [options]
   --config FILE    the company's config.json, before it goes live
   --live ORIGIN    the deployed site, https://…
   --project ID     the project at Google, with the account of "npm run firebase -- login"
+  --functions ID   the functions before their first deployment to this project at Google: checks their
+                   parameters and prints the commands that prepare the project; runs none of them
   --dist FOLDER    the built site that --config is compared with, dist by default`;
 const root = resolve(import.meta.dirname, '..');
 
@@ -23,6 +28,7 @@ function readArguments() {
         config: { type: 'string' },
         live: { type: 'string' },
         project: { type: 'string' },
+        functions: { type: 'string' },
         dist: { type: 'string', default: join(root, 'dist') },
       },
     }).values;
@@ -73,8 +79,23 @@ async function checkProject(projectId: string): Promise<readonly Finding[]> {
   return [status === 'missing' ? wrong(sentence) : look(sentence)];
 }
 
-const { config, live, project, dist } = readArguments();
-if (config === undefined && live === undefined && project === undefined) {
+/** The bucket of the project: that of the built site, if it was built for this project. */
+function bucketOf(projectId: string, file: string): string {
+  const { firebase } = parseConfigText(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
+  return firebase.projectId === projectId
+    ? firebase.storageBucket
+    : `${projectId}.firebasestorage.app`;
+}
+
+/** Prints the commands that prepare the project for functions. */
+async function checkFunctions(projectId: string, file: string): Promise<readonly Finding[]> {
+  const manifest = await readManifest(root);
+  console.log(accountCommands(manifest, projectId, bucketOf(projectId, file)).join('\n'));
+  return checkParameters(root, projectId, manifest);
+}
+
+const { config, live, project, functions, dist } = readArguments();
+if ([config, live, project, functions].every((value) => value === undefined)) {
   console.error(help);
   process.exit(2);
 }
@@ -82,6 +103,9 @@ const findings = [
   ...(config === undefined ? [] : checkFile(config, resolve(dist))),
   ...(live === undefined ? [] : await checkLive(live, join(root, 'firebase.json'))),
   ...(project === undefined ? [] : await checkProject(project)),
+  ...(functions === undefined
+    ? []
+    : await checkFunctions(functions, config ?? join(dist, 'config.json'))),
 ];
 for (const { level, what } of findings) console.log(`${level}: ${what}`);
 findings.push(

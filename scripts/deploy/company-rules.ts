@@ -1,9 +1,10 @@
 /**
- * Creates the rules that a company deploys: without the condition of a verified address if it
- * accepts reports with the office's claim alone.
+ * Creates what a company deploys: rules without the condition of a verified address if it accepts
+ * reports with the office's claim alone, and its functions.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FunctionSettings } from './functions.ts';
 import { parseConfigText } from '../../src/features/config/model/config-schema.ts';
 
 const address = /(?:request\.)?auth\.token\.email_verified ={2,3} true \|\| /g;
@@ -19,14 +20,11 @@ export function rulesByClaim(rules: string): string {
   return changed;
 }
 
-/**
- * Additional options of the deployment: none for unchanged rules, otherwise a configuration next to
- * firebase.json that refers to changed copies. `config` is the deployed configuration.
- */
-export function deployOptions(root: string, config: string): readonly string[] {
-  if (parseConfigText(config).mayReport !== 'claim') return [];
-  const settings: unknown = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
-  const changed = { ...(settings as Record<string, Record<string, unknown>>) };
+type Settings = Record<string, Record<string, unknown>>;
+
+/** Writes changed copies of the rules into `root`, and the settings that refer to them. */
+function settingsByClaim(root: string, settings: Settings): Settings {
+  const changed = { ...settings };
   for (const [product, file] of [
     ['firestore', 'firestore.rules'],
     ['storage', 'storage.rules'],
@@ -36,6 +34,26 @@ export function deployOptions(root: string, config: string): readonly string[] {
     writeFileSync(join(root, copy), rulesByClaim(readFileSync(join(root, file), 'utf8')));
     changed[product] = { ...changed[product], rules: copy };
   }
+  return changed;
+}
+
+/**
+ * Additional options of the deployment: none if firebase.json is deployed unchanged, otherwise a
+ * configuration next to it. `config` is the deployed configuration.
+ */
+export function deployOptions(
+  root: string,
+  config: string,
+  { functions, rewrites }: FunctionSettings = {},
+): readonly string[] {
+  const byClaim = parseConfigText(config).mayReport === 'claim';
+  if (!byClaim && !functions && !rewrites) return [];
+  const settings = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as Settings;
+  const changed = {
+    ...(byClaim ? settingsByClaim(root, settings) : settings),
+    ...(functions && { functions }),
+    ...(rewrites && { hosting: { ...settings['hosting'], rewrites } }),
+  };
   writeFileSync(join(root, 'firebase.deploy.json'), JSON.stringify(changed));
   return ['--config', join(root, 'firebase.deploy.json')];
 }

@@ -14,14 +14,24 @@ function valueOf(options: readonly string[], names: readonly string[]): string |
 export const projectOption = (options: readonly string[]): string | undefined =>
   valueOf(options, ['--project', '-P']);
 
-/** Returns true if the Storage rules are deployed. */
-export function deploysStorageRules(options: readonly string[]): boolean {
-  if (options.includes('--dry-run')) return false;
+/**
+ * Returns true if this part of the project is deployed. `byDefault`: whether it is deployed without
+ * the option `--only`.
+ */
+export function deploysTarget(
+  options: readonly string[],
+  target: string,
+  byDefault: boolean,
+): boolean {
   const only = valueOf(options, ['--only']);
   const except = valueOf(options, ['--except'])?.split(',') ?? [];
-  if (only === undefined) return !except.includes('storage');
-  return only.split(',').some((target) => /^storage(?::|$)/.test(target));
+  if (only === undefined) return byDefault && !except.includes(target);
+  return only.split(',').some((name) => name.split(':')[0] === target);
 }
+
+/** Returns true if the Storage rules are deployed. */
+export const deploysStorageRules = (options: readonly string[]): boolean =>
+  !options.includes('--dry-run') && deploysTarget(options, 'storage', true);
 
 /**
  * Returns a sentence if the built site belongs to another project or to the demo. `config` is the

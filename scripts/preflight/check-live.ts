@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { ConfigError, parseConfigText } from '../../src/features/config/model/config-schema.ts';
+import {
+  type Config,
+  ConfigError,
+  parseConfigText,
+} from '../../src/features/config/model/config-schema.ts';
 import { checkConfig, checkPolicy } from './check-config.ts';
 import { checkProviders } from './check-providers.ts';
 import { type Finding, wrong } from './finding.ts';
@@ -46,6 +50,24 @@ async function checkFiles(ask: Ask, worker: string): Promise<readonly Finding[]>
   return found;
 }
 
+/** Checks that the calls of the site reach functions: without a sign-in they refuse. */
+export async function checkCalls(origin: string, config: Config): Promise<readonly Finding[]> {
+  if (!config.functions.roles) return [];
+  const { status } = await fetch(new URL('/api/listPeople', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"data":{}}',
+    signal: AbortSignal.timeout(30_000),
+  });
+  return status === 401
+    ? []
+    : [
+        wrong(
+          `/api/listPeople answers ${status} instead of 401: deploy the functions, then the site (docs/deploy.md, step 10)`,
+        ),
+      ];
+}
+
 /** Requests the files and headers that the app needs from `origin` and returns the differences. */
 export async function checkLive(origin: string, firebaseJson: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
@@ -83,6 +105,7 @@ export async function checkLive(origin: string, firebaseJson: string): Promise<r
       ...checkConfig(values),
       ...checkPolicy(await home.text(), values),
       ...(await checkProviders(origin, values, ask)),
+      ...(await checkCalls(origin, values)),
     );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -32,16 +32,29 @@ export const overrides = [
   'FIREBASE_API_URL',
   'FIREBASE_AUTH_URL',
   'FIREBASE_FIREBASESTORAGE_URL',
+  'FIREBASE_FUNCTIONS_URL',
+  'FIREBASE_FUNCTIONS_V2_URL',
   'FIREBASE_HOSTING_API_URL',
+  'FIREBASE_IAM_URL',
+  'FIREBASE_PUBSUB_URL',
   'FIREBASE_REALTIME_URL',
   'FIREBASE_RESOURCEMANAGER_URL',
   'FIREBASE_RTDB_MANAGEMENT_URL',
   'FIREBASE_RTDB_METADATA_URL',
   'FIREBASE_RULES_URL',
+  'FIREBASE_RUNTIMECONFIG_URL',
   'FIREBASE_SERVICE_USAGE_URL',
   'FIREBASE_STORAGE_URL',
   'FIREBASE_TOKEN_URL',
   'FIRESTORE_URL',
+  'CLOUD_RUN_API_URL',
+  'CLOUD_RUN_URL',
+  'CLOUD_SECRET_MANAGER_URL',
+  'COMPUTE_URL',
+  'EVENTARC_URL',
+  'FIREBASE_CLOUDBUILD_URL',
+  'FIREBASE_CLOUDSCHEDULER_URL',
+  'ARTIFACT_REGISTRY_DOMAIN',
 ] as const;
 
 const rulesSource = z.object({
@@ -55,9 +68,19 @@ const versionConfig = z.object({
     headers: z
       .array(z.strictObject({ glob: z.string(), headers: z.record(z.string(), z.string()) }))
       .default([]),
+    // The functions do not run here, so their addresses answer 404.
+    rewrites: z
+      .array(z.strictObject({ glob: z.string(), function: z.string(), functionRegion: z.string() }))
+      .optional(),
     cleanUrls: z.literal(true),
     trailingSlashBehavior: z.literal('REMOVE'),
   }),
+});
+const fieldSchema = z.looseObject({
+  indexConfig: z
+    .object({ indexes: z.array(z.looseObject({})).default([]) })
+    .default({ indexes: [] }),
+  ttlConfig: z.object({}).optional(),
 });
 const index = z.object({ fields: z.array(z.looseObject({ fieldPath: z.string() })) });
 
@@ -103,6 +126,7 @@ export function createManagementApi(options: ManagementOptions): {
   /** Per version: its files by path, and the settings of firebase.json. */
   const versions = new Map<string, { files: Record<string, string>; config: unknown }>();
   const indexes: object[] = [];
+  const fields: object[] = [];
 
   let policy: z.infer<typeof policySchema> = { bindings: [] };
   let storageRules: string | undefined;
@@ -166,6 +190,7 @@ export function createManagementApi(options: ManagementOptions): {
     ['POST', /^\/oauth2\/v3\/token$/, async () => tokens],
     ['GET', /\/services\/[\w.]+$/, async () => ({ state: 'ENABLED' })],
     ['POST', /:testIamPermissions$/, async (_found, body) => json(body)],
+    ['POST', /:generateServiceIdentity$/, async () => ({ done: true })],
     [
       'GET',
       new RegExp(`^/v1beta1/${project}$`),
@@ -272,7 +297,32 @@ export function createManagementApi(options: ManagementOptions): {
       async () => ({ name: `${project}/databases/(default)`, databaseEdition: 'STANDARD' }),
     ],
     ['GET', /\/collectionGroups\/-\/indexes$/, async () => ({ indexes })],
-    ['GET', /\/collectionGroups\/-\/fields$/, async () => ({ fields: [] })],
+    ['GET', /\/collectionGroups\/-\/fields$/, async () => ({ fields })],
+    [
+      'PATCH',
+      /(\/databases\/\(default\)\/collectionGroups\/\w+\/fields\/\w+)$/,
+      async (found, body) => {
+        fields.push({ name: `${project}${found[1] ?? ''}`, ...fieldSchema.parse(json(body)) });
+        return {};
+      },
+    ],
+    // What the command line reads before it deploys functions.
+    [
+      'GET',
+      new RegExp(`^/v1beta1/${project}/adminSdkConfig$`),
+      async () => ({ projectId, storageBucket: `${projectId}.firebasestorage.app` }),
+    ],
+    ['GET', /\/locations\/-\/functions$/, async () => ({ functions: [] })],
+    ['GET', /\/secrets\/\w+:getIamPolicy$/, async () => ({ bindings: [] })],
+    [
+      'GET',
+      /\/(projects\/[\w-]+\/secrets\/\w+)(?:\/versions\/latest)?$/,
+      async (found, _body, url) => ({
+        name: `${found[1] ?? ''}${url.pathname.endsWith('latest') ? '/versions/1' : ''}`,
+        state: 'ENABLED',
+        replication: {},
+      }),
+    ],
     [
       'POST',
       /(\/databases\/\(default\)\/collectionGroups\/\w+)\/indexes$/,

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConfig, checkPolicy } from '../../../scripts/preflight/check-config.ts';
-import { checkLive } from '../../../scripts/preflight/check-live.ts';
+import { checkCalls, checkLive } from '../../../scripts/preflight/check-live.ts';
 import { checkProviders } from '../../../scripts/preflight/check-providers.ts';
 import { policyFor } from '../../../scripts/build/content-security-policy.ts';
 import { parseConfigText } from '../../../src/features/config/model/config-schema.ts';
@@ -138,6 +138,16 @@ describe('a deployed site', () => {
 
   it('has no faults when Hosting serves it with the German 404 page', async () => {
     expect((await check()).filter((sentence) => !local.test(sentence))).toEqual([]);
+  });
+  it('is reported if its configuration names functions that do not answer', async () => {
+    const calls = async (functions: object): Promise<readonly string[]> =>
+      (await checkCalls(site.origin, parseConfigText(JSON.stringify({ functions })))).map(
+        ({ what }) => what,
+      );
+    expect(await calls({})).toEqual([]);
+    expect(await calls({ roles: true })).toEqual([
+      expect.stringContaining('/api/listPeople answers 404 instead of 401'),
+    ]);
   });
   it('is reported if a phone would not store one of its files', async () => {
     writeFileSync(fileOf('_astro/app.1234.js'), 'filtered');

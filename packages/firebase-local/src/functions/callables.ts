@@ -33,15 +33,20 @@ export function createCallables({
   );
 
   /**
-   * The header with the token for the function, absent without a token. Throws AuthError. With an
+   * The headers with the tokens for the function, absent without a token. Throws AuthError. With an
    * emulator's address, Google's library reads unsigned tokens only, so the signature is checked
    * here and removed.
    */
   async function authorizationOf({ headers }: IncomingMessage): Promise<Headers> {
-    if (headers.authorization === undefined) return {};
+    const appCheck = headers['x-firebase-appcheck'];
+    const passed = typeof appCheck === 'string' ? { 'x-firebase-appcheck': appCheck } : {};
+    if (headers.authorization === undefined) return passed;
     const token = /^Bearer (.+)$/.exec(headers.authorization)?.[1] ?? '';
     await verifyIdToken(token);
-    return { authorization: `Bearer ${withoutSignature}.${token.split('.')[1] ?? ''}.` };
+    return {
+      ...passed,
+      authorization: `Bearer ${withoutSignature}.${token.split('.')[1] ?? ''}.`,
+    };
   }
 
   async function call(port: number, body: string, authorization: Headers): Promise<Response> {
