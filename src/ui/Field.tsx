@@ -45,6 +45,15 @@ export function controlAttributes(props: FieldProps, ...more: readonly (string |
   } as const;
 }
 
+/** The space is outside the mark: the page that the server sends would lose it, and with it the name. */
+const FieldMark = ({ mark }: FieldProps) =>
+  mark && (
+    <>
+      {' '}
+      <span className="field-mark">{mark}</span>
+    </>
+  );
+
 const FieldError = ({ id, error }: FieldProps) =>
   error && (
     <p className="field-error" id={`${id}-error`}>
@@ -81,7 +90,7 @@ export function Field({ children, ...props }: FieldProps & { readonly children: 
     <div className="field" data-invalid={props.error ? '' : undefined}>
       <label className="field-label" htmlFor={props.id}>
         <Breakable text={props.label} />
-        {props.mark && <span className="field-mark"> {props.mark}</span>}
+        <FieldMark {...props} />
       </label>
       {props.hint && (
         <p className="field-hint" id={`${props.id}-hint`}>
@@ -116,7 +125,7 @@ export function FieldGroup({
     >
       <span className="field-label" id={`${props.id}-label`}>
         <Breakable text={props.label} />
-        {props.mark && <span className="field-mark"> {props.mark}</span>}
+        <FieldMark {...props} />
       </span>
       {props.hint && (
         <p className="field-hint" id={`${props.id}-hint`}>
