@@ -23,7 +23,7 @@ export interface FieldProps {
 /** Ids of the hint and messages that are shown, for aria-describedby. */
 function describedBy(
   { id, hint, error, warning, note }: FieldProps,
-  ...more: readonly (string | undefined)[]
+  ...more: readonly (string | false | undefined)[]
 ): string | undefined {
   const ids = [
     hint && `${id}-hint`,
@@ -36,7 +36,10 @@ function describedBy(
 }
 
 /** Attributes that connect a control with its label and messages. */
-export function controlAttributes(props: FieldProps, ...more: readonly (string | undefined)[]) {
+export function controlAttributes(
+  props: FieldProps,
+  ...more: readonly (string | false | undefined)[]
+) {
   return {
     id: props.id,
     'aria-describedby': describedBy(props, ...more),
@@ -88,7 +91,7 @@ function FieldMessages({ children, ...props }: FieldProps & { readonly children?
 export function Field({ children, ...props }: FieldProps & { readonly children: Elements }) {
   return (
     <div className="field" data-invalid={props.error ? '' : undefined}>
-      <label className="field-label" htmlFor={props.id}>
+      <label className="field-label" id={`${props.id}-label`} htmlFor={props.id}>
         <Breakable text={props.label} />
         <FieldMark {...props} />
       </label>

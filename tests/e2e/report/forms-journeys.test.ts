@@ -738,6 +738,7 @@ test('a double tap on "next" sends nothing in danger, because "next" keeps its p
   await expect(page.locator('.report-form-danger')).toBeVisible();
   expect(await placeOfNext()).toEqual(place);
   // The open emergency card covers no focused control.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const card = page.locator('.report-form-danger summary');
   for (const height of [844, 640]) {
     await page.setViewportSize({ width: 390, height });

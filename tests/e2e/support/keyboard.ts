@@ -132,7 +132,9 @@ export const coverOfFocus = (page: Page): Promise<string | undefined> =>
       ] as const
     ).flatMap(([across, down]) => {
       const hit = document.elementFromPoint(left + across * width, top + down * height);
-      if (hit && (shown.contains(hit) || hit.contains(shown))) return [];
+      // A temporary notice may cover the element, because it disappears again.
+      if (hit && (shown.contains(hit) || hit.contains(shown) || hit.closest('.shell-notice-area')))
+        return [];
       return [hit ? (hit.closest('[class]')?.getAttribute('class') ?? hit.tagName) : 'the edge'];
     });
     return covers.length <= (height > innerHeight * 0.8 ? 2 : 1)
