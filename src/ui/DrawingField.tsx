@@ -34,7 +34,14 @@ function pointOf({
  * A white canvas for drawing with a finger: black lines on the stored drawing, stored as an image
  * when the finger is lifted. A tap on an empty sheet is not a signature, so its dot disappears.
  */
-export function DrawingField({ drawing, onChange, onClear, clear, status, ...props }: DrawingFieldProps) {
+export function DrawingField({
+  drawing,
+  onChange,
+  onClear,
+  clear,
+  status,
+  ...props
+}: DrawingFieldProps) {
   const sheet = useRef<HTMLCanvasElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   /** True until the sheet contains the stored drawing and all strokes. */

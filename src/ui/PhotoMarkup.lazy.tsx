@@ -2,14 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { interpolate } from '../i18n/format.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import {
-  ArrowUpRightIcon,
-  CircleIcon,
-  MinusIcon,
-  PlusIcon,
-  TurnIcon,
-  UndoIcon,
-} from './icons.tsx';
+import { ArrowUpRightIcon, CircleIcon, MinusIcon, PlusIcon, TurnIcon, UndoIcon } from './icons.tsx';
 import {
   flatten,
   type Mark,
