@@ -17,7 +17,8 @@ export const Breakable = ({
     .match(/[^/]*\/|[^/]+/g)
     ?.map((part, index) => (
       <Fragment key={index}>
-        {index > 0 && <wbr />}
+        {/* Chromium adds a space to the name at a break that is not hidden. */}
+        {index > 0 && <wbr aria-hidden />}
         <span translate={kept ? 'no' : undefined}>{part}</span>
       </Fragment>
     ));

@@ -9,6 +9,8 @@ import { shortLabels } from './short-labels.ts';
 
 interface ChoiceTexts extends ChoiceDialogTexts {
   readonly chooseOne: string;
+  /** Told by a screen reader for a choice that must be made: a button cannot be required. */
+  readonly needed: string;
   readonly clear: string;
 }
 interface ChoiceFieldProps extends FieldProps {
@@ -81,13 +83,17 @@ function ChoiceList({ options, ...props }: Inner) {
     setOpen(false);
     onBlur?.();
   };
-  const { 'aria-required': _required, ...attributes } = controlAttributes(props, `${id}-value`);
+  const { 'aria-required': _required, ...attributes } = controlAttributes(
+    props,
+    required && `${id}-needed`,
+  );
   return (
     <Field {...props}>
       <button
         type="button"
         className="choice-field-open"
         {...attributes}
+        aria-labelledby={`${id}-label ${id}-value`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -96,6 +102,11 @@ function ChoiceList({ options, ...props }: Inner) {
         </span>
         <ChevronDownIcon />
       </button>
+      {required && (
+        <span hidden id={`${id}-needed`}>
+          {texts.needed}
+        </span>
+      )}
       {isOpen && (
         <ChoiceDialog
           title={label}

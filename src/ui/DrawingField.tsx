@@ -7,6 +7,8 @@ interface DrawingFieldProps extends FieldProps {
   readonly onChange: (drawing: Promise<Blob | null>, width: number, height: number) => void;
   readonly onClear: () => void;
   readonly clear: string;
+  /** The state in words, such as "Customer signature: there". */
+  readonly status: string;
 }
 
 const size = { width: 720, height: 240 };
@@ -32,7 +34,14 @@ function pointOf({
  * A white canvas for drawing with a finger: black lines on the stored drawing, stored as an image
  * when the finger is lifted. A tap on an empty sheet is not a signature, so its dot disappears.
  */
-export function DrawingField({ drawing, onChange, onClear, clear, ...props }: DrawingFieldProps) {
+export function DrawingField({
+  drawing,
+  onChange,
+  onClear,
+  clear,
+  status,
+  ...props
+}: DrawingFieldProps) {
   const sheet = useRef<HTMLCanvasElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   /** True until the sheet contains the stored drawing and all strokes. */
@@ -102,19 +111,22 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
   return (
     <FieldGroup {...props}>
       <div className="drawing-field">
-        {drawing && <img ref={picture} src={drawing} alt={props.label} />}
+        {drawing && <img ref={picture} src={drawing} alt="" />}
         <canvas
           ref={sheet}
           {...size}
           // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- A canvas has no role: for a screen reader it is a picture.
           role="img"
-          aria-label={props.label}
+          aria-label={status}
           onPointerDown={begin}
           onPointerMove={draw}
           onPointerUp={storeDrawing}
           onPointerCancel={storeDrawing}
         />
       </div>
+      <p className="visually-hidden" role="status">
+        {drawing && status}
+      </p>
       {drawing && (
         <button type="button" className="choice-field-clear" onClick={clearAll}>
           {clear}

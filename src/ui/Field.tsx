@@ -23,7 +23,7 @@ export interface FieldProps {
 /** Ids of the hint and messages that are shown, for aria-describedby. */
 function describedBy(
   { id, hint, error, warning, note }: FieldProps,
-  ...more: readonly (string | undefined)[]
+  ...more: readonly (string | false | undefined)[]
 ): string | undefined {
   const ids = [
     hint && `${id}-hint`,
@@ -36,7 +36,10 @@ function describedBy(
 }
 
 /** Attributes that connect a control with its label and messages. */
-export function controlAttributes(props: FieldProps, ...more: readonly (string | undefined)[]) {
+export function controlAttributes(
+  props: FieldProps,
+  ...more: readonly (string | false | undefined)[]
+) {
   return {
     id: props.id,
     'aria-describedby': describedBy(props, ...more),
@@ -44,6 +47,15 @@ export function controlAttributes(props: FieldProps, ...more: readonly (string |
     'aria-required': props.required ? true : undefined,
   } as const;
 }
+
+/** The space is outside the mark: the page that the server sends would lose it, and with it the name. */
+const FieldMark = ({ mark }: FieldProps) =>
+  mark && (
+    <>
+      {' '}
+      <span className="field-mark">{mark}</span>
+    </>
+  );
 
 const FieldError = ({ id, error }: FieldProps) =>
   error && (
@@ -79,9 +91,9 @@ function FieldMessages({ children, ...props }: FieldProps & { readonly children?
 export function Field({ children, ...props }: FieldProps & { readonly children: Elements }) {
   return (
     <div className="field" data-invalid={props.error ? '' : undefined}>
-      <label className="field-label" htmlFor={props.id}>
+      <label className="field-label" id={`${props.id}-label`} htmlFor={props.id}>
         <Breakable text={props.label} />
-        {props.mark && <span className="field-mark"> {props.mark}</span>}
+        <FieldMark {...props} />
       </label>
       {props.hint && (
         <p className="field-hint" id={`${props.id}-hint`}>
@@ -116,7 +128,7 @@ export function FieldGroup({
     >
       <span className="field-label" id={`${props.id}-label`}>
         <Breakable text={props.label} />
-        {props.mark && <span className="field-mark"> {props.mark}</span>}
+        <FieldMark {...props} />
       </span>
       {props.hint && (
         <p className="field-hint" id={`${props.id}-hint`}>

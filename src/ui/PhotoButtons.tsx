@@ -30,7 +30,7 @@ export function PhotoButtons({ id, room, count, caution, texts, onAdd }: PhotoBu
         multiple={!camera}
         capture={camera ? 'environment' : undefined}
         disabled={room === 0}
-        aria-describedby={camera && caution ? `${id}-caution` : undefined}
+        aria-describedby={camera && caution ? `${id}-caution ${id}-count` : `${id}-count`}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
@@ -50,7 +50,7 @@ export function PhotoButtons({ id, room, count, caution, texts, onAdd }: PhotoBu
         {pick(true)}
         {pick(false)}
       </div>
-      <p className="field-hint" role="status">
+      <p className="field-hint" id={`${id}-count`} role="status">
         {count}
       </p>
     </>

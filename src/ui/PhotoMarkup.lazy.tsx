@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { interpolate } from '../i18n/format.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { ArrowUpRightIcon, CircleIcon, UndoIcon } from './icons.tsx';
+import { ArrowUpRightIcon, CircleIcon, MinusIcon, PlusIcon, TurnIcon, UndoIcon } from './icons.tsx';
 import {
   flatten,
   type Mark,
   markAt,
   markBetween,
   markPath,
+  scaleMark,
   shiftMark,
   strokes,
+  turnMark,
 } from './photo-marks.ts';
 import type { PhotoTexts } from './photo-texts.ts';
 
@@ -60,6 +63,7 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
     };
   }, [image]);
   const [width, height] = picture?.size ?? [1, 1];
+  const keysId = useId();
 
   const pointOf = ({ clientX, clientY }: PointerEvent): readonly [number, number] => {
     const matrix = sheet.current?.getScreenCTM()?.inverse();
@@ -68,26 +72,44 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
   };
   const add = (mark: Mark): void => {
     setMarks([...marks, mark]);
-    setSaid(mark.kind === 'circle' ? t.circleSet : t.arrowSet);
+    const count = marks.length + 1;
+    setSaid(interpolate(mark.kind === 'circle' ? t.circleSet : t.arrowSet, { count }));
+  };
+  /** Replaces the last mark and says its new place or size. */
+  const change = (mark: Mark, said: 'moved' | 'resized'): void => {
+    const { from, to } = mark;
+    setMarks([...marks.slice(0, -1), mark]);
+    const percent = (pixels: number, of: number): number => Math.round((100 * pixels) / of);
+    setSaid(
+      said === 'moved'
+        ? interpolate(t.moved, {
+            x: percent((from[0] + to[0]) / 2, width),
+            y: percent((from[1] + to[1]) / 2, height),
+          })
+        : interpolate(t.resized, {
+            x: percent(Math.abs(to[0] - from[0]), width),
+            y: percent(Math.abs(to[1] - from[1]), height),
+          }),
+    );
   };
   const undo = (): void => {
     if (marks.length === 0) return;
     setMarks(marks.slice(0, -1));
     setSaid(t.undone);
   };
+  const last = marks.at(-1);
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = arrows[event.key];
-    const last = marks.at(-1);
     if (event.key === 'Enter' || event.key === ' ')
       add(markAt(kind, [width / 2, height / 2], [width, height]));
     else if (event.key === 'Backspace' || (event.key === 'z' && (event.ctrlKey || event.metaKey)))
       undo();
     else if (direction && last) {
       const by = step * Math.max(width, height);
-      setMarks([
-        ...marks.slice(0, -1),
+      change(
         shiftMark(last, event.shiftKey ? 'to' : 'all', [direction[0] * by, direction[1] * by]),
-      ]);
+        event.shiftKey ? 'resized' : 'moved',
+      );
     } else return;
     event.preventDefault();
   };
@@ -102,7 +124,6 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
     <button
       type="button"
       className="photo-viewer-tool"
-      aria-label={text}
       title={text}
       aria-pressed={kind === name}
       onClick={() => setKind(name)}
@@ -110,6 +131,18 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
       <Icon />
     </button>
   );
+  const adjust = (text: string, Icon: typeof CircleIcon, act?: () => void) => (
+    <button
+      type="button"
+      className="photo-viewer-tool"
+      title={text}
+      aria-disabled={!act || undefined}
+      onClick={act}
+    >
+      <Icon />
+    </button>
+  );
+  const scale = (factor: number) => last && (() => change(scaleMark(last, factor), 'resized'));
   return (
     <Dialog
       title={t.title}
@@ -120,16 +153,14 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
         <>
           {tool('circle', t.circle, CircleIcon)}
           {tool('arrow', t.arrow, ArrowUpRightIcon)}
-          <button
-            type="button"
-            className="photo-viewer-tool"
-            aria-label={t.undo}
-            title={t.undo}
-            aria-disabled={marks.length === 0 || undefined}
-            onClick={undo}
-          >
-            <UndoIcon />
-          </button>
+          {adjust(t.larger, PlusIcon, scale(1.25))}
+          {adjust(t.smaller, MinusIcon, scale(0.8))}
+          {adjust(
+            t.turn,
+            TurnIcon,
+            last?.kind === 'arrow' ? () => change(turnMark(last), 'moved') : undefined,
+          )}
+          {adjust(t.undo, UndoIcon, last && undo)}
           <Button
             busy={work === 'busy'}
             onClick={() => {
@@ -144,6 +175,9 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
     >
       <div className="photo-markup">
         <p className="field-hint">{t.hint}</p>
+        <p className="field-hint photo-markup-keys" id={keysId}>
+          {t.sheet}
+        </p>
         {work === 'failed' && <p role="alert">{t.failed}</p>}
         {picture && (
           <svg
@@ -151,7 +185,8 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
             className="photo-markup-sheet"
             viewBox={`0 0 ${width} ${height}`}
             role="application"
-            aria-label={`${label}, ${t.sheet}`}
+            aria-label={label}
+            aria-describedby={keysId}
             tabIndex={0}
             onKeyDown={onKeyDown}
             onPointerDown={(event) => {

@@ -74,7 +74,6 @@ export function PhotoViewer({
     <button
       type="button"
       className="photo-viewer-tool"
-      aria-label={text}
       title={text}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : act}

@@ -32,6 +32,10 @@ export const ChevronRightIcon = /* @__PURE__ */ icon('m9 18 6-6-6-6');
 export const ArrowLeftIcon = /* @__PURE__ */ icon('m12 19-7-7 7-7M19 12H5');
 export const ArrowRightIcon = /* @__PURE__ */ icon('M5 12h14M12 5l7 7-7 7');
 export const CloseIcon = /* @__PURE__ */ icon('M18 6 6 18M6 6l12 12');
+export const MinusIcon = /* @__PURE__ */ icon('M5 12h14');
+export const TurnIcon = /* @__PURE__ */ icon(
+  'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5',
+);
 export const PlusIcon = /* @__PURE__ */ icon('M5 12h14M12 5v14');
 export const StarIcon = /* @__PURE__ */ icon(
   'M12 2l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2L5.8 21 7 14.2 2 9.3l6.9-1z',

@@ -76,6 +76,25 @@ export const shiftMark = (
   to: [to[0] + x, to[1] + y],
 });
 
+/**
+ * Makes a mark larger or smaller. A circle keeps its centre, an arrow its tip.
+ */
+export function scaleMark({ kind, from, to }: Mark, factor: number): Mark {
+  const [x, y] = kind === 'arrow' ? to : [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const scaled = ([left, top]: Mark['from']): Mark['from'] => [
+    x + (left - x) * factor,
+    y + (top - y) * factor,
+  ];
+  return { kind, from: scaled(from), to: scaled(to) };
+}
+
+/** Turns a mark by an eighth around its end, the tip of an arrow. */
+export function turnMark({ kind, from, to }: Mark): Mark {
+  const half = Math.SQRT1_2;
+  const [x, y] = [from[0] - to[0], from[1] - to[1]];
+  return { kind, from: [to[0] + (x - y) * half, to[1] + (x + y) * half], to };
+}
+
 /** The photo with its marks as one image. Rejects if the browser cannot read or draw it. */
 export async function flatten(image: Blob, marks: readonly Mark[]): Promise<Blob> {
   const picture = await createImageBitmap(image);

@@ -12,7 +12,7 @@ import { openBeforePrint } from './open-on-paper.ts';
  * and only gets the note.
  */
 function fold(box: HTMLElement, note: HTMLElement): void {
-  const title = box.querySelector('strong, figcaption');
+  const title = box.querySelector('caption, strong, figcaption');
   if (box.classList.contains('manual-danger')) {
     title?.append(' ', note);
     return;

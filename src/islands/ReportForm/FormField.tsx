@@ -91,7 +91,7 @@ export function FormField(props: AnyFieldProps) {
     field,
     path,
     value,
-    state: { reading },
+    state: { definition, reading },
     siblings = reading.effective,
     onLeave,
   } = props;
@@ -106,7 +106,10 @@ export function FormField(props: AnyFieldProps) {
       field={field}
       path={path}
       value={value}
-      required={reading.required.has(path)}
+      required={
+        reading.required.has(path) &&
+        !definition.fields.some(({ insteadOf }) => insteadOf === field.id)
+      }
       isOptional={isOptional(reading, field, path)}
       note={noteOf(texts, field, value, entry[field.id], unitChoice)}
       error={error}

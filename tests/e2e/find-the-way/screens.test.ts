@@ -8,7 +8,7 @@ import { type Theme, themes } from '../../../src/features/theme/theme.ts';
 import { type RouteId, routes } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { inThemes, violationsInThemes } from '../support/axe.ts';
-import { focusStop, faultsOfStop } from '../support/keyboard.ts';
+import { coveredStops, focusStop, faultsOfStop } from '../support/keyboard.ts';
 import {
   brokenWords,
   lowTargets,
@@ -125,6 +125,31 @@ async function faultsOnPaper(page: Page, locale: Locale): Promise<readonly strin
   await page.emulateMedia({ media: null });
   return faults.map((fault) => `on paper, ${fault}`);
 }
+
+test('no bar covers the focused control on a laptop at 400 % zoom', async ({
+  signedInPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const faults: string[] = [];
+  for (const [path, heights] of [
+    ['/', [256, 180]],
+    ['/gasCalculator?task=room', [256, 180]],
+    ['/formComplaintCustomerTank', [256]],
+    ['/dispositionMessage', [256, 180]],
+    ['/departureCheck', [256]],
+    ['/settings', [256]],
+    ['/driverManual/leak-fire-accident', [256]],
+    ['/emergency', [180]],
+  ] as const) {
+    await page.goto(path);
+    await whenReady(page);
+    for (const height of heights) {
+      await page.setViewportSize({ width: 320, height });
+      for (const fault of await coveredStops(page)) faults.push(`${path} ${height}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
 
 for (const locale of locales) {
   test(`every screen opens with its title and texts and without an error, in ${locale}`, async ({

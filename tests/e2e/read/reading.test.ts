@@ -1,8 +1,9 @@
 import { interpolate } from '../../../src/i18n/format.ts';
 import texts from '../../../src/locales/de/reading.json' with { type: 'json' };
-import { locales } from '../../../src/i18n/locales.ts';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { readAccessibleNodes } from '../support/accessibility-tree.ts';
 import { builtAddress } from '../support/built-files.ts';
 import { expect, test, text } from '../support/site.ts';
 
@@ -296,6 +297,31 @@ test.describe('navigation in the manual', () => {
   });
 });
 
+test('the accessibility tree of a chapter says in words what not to do, and names tables, rows and columns', async ({
+  signedInPage: page,
+}) => {
+  const doNot = { de: 'Lass das', en: 'Do not', fr: 'À ne pas faire' } as const;
+  for (const locale of locales) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(localizePath('/driverManual/leak-fire-accident', locale));
+    const stacked = await readAccessibleNodes(page);
+    const cells = stacked.filter(({ role }) => role === 'cell').map(({ name }) => name);
+    const forbidden = cells.filter((name) => name.startsWith(`${doNot[locale]}: `));
+    expect(forbidden.length, locale).toBeGreaterThan(8);
+    expect(cells.filter((name) => /[✓✗]/u.test(name))).toEqual([]);
+    expect(stacked.filter(({ role, name }) => role === 'table' && name === '')).toEqual([]);
+    expect(stacked.filter(({ role }) => role === 'rowheader').length).toBeGreaterThan(8);
+    await page.setViewportSize({ width: 1000, height: 800 });
+    const wide = await readAccessibleNodes(page);
+    expect(
+      wide.filter(({ role, name }) => role === 'columnheader' && name === doNot[locale]),
+    ).toHaveLength(2);
+    expect(wide.filter(({ role, name }) => role === 'cell' && /[✓✗]/u.test(name))).toEqual([]);
+  }
+  // A table is no stop of the Tab key.
+  await expect(page.locator('.manual-facts[tabindex]')).toHaveCount(0);
+});
+
 for (const locale of locales) {
   test(`every table of the manual fits the width of a phone, and stacked cells have labels, in ${locale} @full`, async ({
     signedInPage: page,
@@ -305,10 +331,10 @@ for (const locale of locales) {
     const tables = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('.manual-facts')].map((figure) => ({
-          caption: figure.querySelector('figcaption')?.textContent ?? '',
+          caption: figure.querySelector('caption')?.textContent ?? '',
           beyond: figure.scrollWidth - figure.clientWidth,
           todo: figure.matches('.manual-do'),
-          columns: [...figure.querySelectorAll('th')].map((head) => head.textContent),
+          columns: [...figure.querySelectorAll('thead th')].map((head) => head.textContent),
           named: [...figure.querySelectorAll('tbody tr:first-child td')].map(
             (cell) => getComputedStyle(cell, '::before').content,
           ),
@@ -324,7 +350,7 @@ for (const locale of locales) {
     expect(usual.filter(({ columns }) => columns.length > 3)).toHaveLength(2);
     for (const { columns, named } of usual.filter((table) => table.columns.length > 3))
       for (const [index, column] of columns.entries())
-        if (index > 0) expect(named[index]).toContain(column);
+        if (index > 0) expect(named[index - 1]).toContain(column);
 
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -335,6 +361,6 @@ for (const locale of locales) {
       ({ columns: { length }, todo }) => length > 2 && !todo,
     ))
       for (const [index, column] of columns.entries())
-        if (index > 0) expect(named[index]).toContain(column);
+        if (index > 0) expect(named[index - 1]).toContain(column);
   });
 }

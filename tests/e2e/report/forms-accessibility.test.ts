@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { holdBack } from '../support/built-files.ts';
 import { fillPartialDelivery, openForm, openStep, stepCount } from '../support/form.ts';
@@ -11,6 +12,7 @@ import {
   focusedIn,
   readAccessibleNodes,
   accessibilityFaults,
+  gluedNames,
 } from '../support/accessibility-tree.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
@@ -76,6 +78,27 @@ for (const definition of [formDefinitions.dispositionMessage, formDefinitions.ne
     expect(faults).toEqual([]);
   });
 }
+
+test('a form separates each name from its mark, and names a choice with its value and whether it is needed', async ({
+  signedInPage: page,
+}) => {
+  for (const locale of locales) {
+    await page.goto(localizePath(formPath('complaintCustomerTank'), locale));
+    await whenReady(page);
+    const nodes = await readAccessibleNodes(page);
+    expect(
+      nodes.flatMap((node) => gluedNames(node, locale)),
+      locale,
+    ).toEqual([]);
+    const label = text(locale, 'forms/complaintCustomerTank', 'fields.product.label');
+    const product = nodes.find(({ role, name }) => role === 'button' && name.startsWith(label));
+    expect(product?.name).toBe(`${label} ${text(locale, 'reports', 'form.chooseOne')}`);
+    expect(product?.description).toContain(text(locale, 'reports', 'form.needed'));
+    // The name of the customer is enough.
+    const number = text(locale, 'forms/complaintCustomerTank', 'fields.customerNumber.label');
+    expect(nodes.find(({ name }) => name === number)?.required).toBe(false);
+  }
+});
 
 test('the progress of sending is announced to screen readers', async ({
   signedInPage: page,

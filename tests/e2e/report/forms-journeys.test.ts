@@ -13,6 +13,7 @@ import { photo, photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { setContacts } from '../support/contacts.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { choose, dayInBrowser, openStep, send, stepCount } from '../support/form.ts';
+import { coverOfFocus } from '../support/keyboard.ts';
 import {
   type AnonymousReport,
   anonymousReportsMarked,
@@ -736,6 +737,25 @@ test('a double tap on "next" sends nothing in danger, because "next" keeps its p
     .click();
   await expect(page.locator('.report-form-danger')).toBeVisible();
   expect(await placeOfNext()).toEqual(place);
+  // The open emergency card covers no focused control.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const card = page.locator('.report-form-danger summary');
+  for (const height of [844, 640]) {
+    await page.setViewportSize({ width: 390, height });
+    await card.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.report-form-danger details')).toHaveAttribute('open');
+    const covered: string[] = [];
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press('Tab');
+      const fault = await coverOfFocus(page);
+      if (fault === undefined) break;
+      if (fault !== '') covered.push(fault);
+    }
+    expect(covered, String(height)).toEqual([]);
+    await card.press('Enter');
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
   // Two taps in a row at the place of "next", until the second one hits the summary.
   for (let steps = 0; steps < 8 && !page.url().endsWith('#step-review'); steps += 1) {
     await page.mouse.click(...place);
@@ -871,6 +891,13 @@ test('a step shows its missing answer at the first tap on "next", and after an a
   await plate.fill('SL-GA 120');
   await next(page).click();
   await expect(step('defects')).toBeVisible();
+
+  // In a group that is higher than the screen, the focus and the error are in sight, too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'nearbyAccident');
+  await page.getByText(choiceText('de', 'nearbyAccident', 'eventType', 'nearMiss')).click();
+  while ((await page.locator('[id="whatHappened"]').count()) === 0) await next(page).click();
 });
 
 test('a folded part of a form stays open and keeps the focus when its last value is erased', async ({

@@ -4,9 +4,11 @@
  */
 import type { Page } from 'playwright/test';
 import { photoFiles } from '../../fixtures/photos.ts';
+import { readAccessibleNodes } from '../support/accessibility-tree.ts';
 import { addPhotos, openForm } from '../support/form.ts';
 import { focusLosses, tabTo, watchFocus } from '../support/keyboard.ts';
 import { violations } from '../support/axe.ts';
+import { interpolate } from '../../../src/i18n/format.ts';
 import { expect, test, text } from '../support/site.ts';
 
 const dialog = 'dialog.dialog--full';
@@ -175,19 +177,42 @@ test('the photo viewer saves a circle drawn with a finger and an arrow drawn wit
   await expect(marks).toHaveCount(1);
   const word = (name: string): string => text('de', 'reports', `photos.markup.${name}`);
   const shownText = page.locator('.photo-markup [role=status]');
-  await expect(shownText).toHaveText(word('circleSet'));
-  for (const name of ['circle', 'arrow', 'undo']) {
+  const setText = (name: string, count: number): string => interpolate(word(name), { count });
+  await expect(shownText).toHaveText(setText('circleSet', 1));
+  for (const name of ['circle', 'arrow', 'larger', 'smaller', 'turn', 'undo']) {
     const tool = await page.getByRole('button', { name: word(name), exact: true }).boundingBox();
     expect(Math.min(tool?.width ?? 0, tool?.height ?? 0)).toBeGreaterThanOrEqual(48);
   }
   await page.getByRole('button', { name: word('arrow'), exact: true }).click();
+  // The keys are told to everybody, and each step is announced.
+  await expect(page.getByText(word('sheet'), { exact: true })).toBeVisible();
+  await expect(sheet).toHaveAccessibleDescription(word('sheet'));
   await sheet.focus();
   await page.keyboard.press('Enter');
   await expect(marks).toHaveCount(2);
-  const path = await marks.last().getAttribute('d');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(marks.last()).not.toHaveAttribute('d', path ?? '');
+  await expect(shownText).toHaveText(setText('arrowSet', 2));
+  const said = new Set<string | null>();
+  const shapes = new Set<string | null>();
+  const note = async (): Promise<void> => {
+    said.add(await shownText.textContent());
+    shapes.add(await marks.last().getAttribute('d'));
+  };
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'Shift+ArrowDown']) {
+    await page.keyboard.press(key);
+    await note();
+  }
+  // Size and direction also change without dragging and without a keyboard.
+  for (const name of ['larger', 'turn', 'smaller']) {
+    await page.getByRole('button', { name: word(name), exact: true }).click();
+    await note();
+  }
+  // A name is not repeated as a description.
+  const repeated = (await readAccessibleNodes(page)).filter(
+    ({ name, description }) => name !== '' && name === description,
+  );
+  expect(repeated).toEqual([]);
+  expect([said.size, shapes.size]).toEqual([6, 6]);
+  await sheet.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Backspace');
   await expect(marks).toHaveCount(2);

@@ -104,12 +104,24 @@ function faultsOfControl({ role, name, inside }: AccessibleNode): readonly strin
   return faults;
 }
 
+/** Faults of a name whose parts run together or apart: "Messageoptional", "Kunde/ Objekt". */
+export function gluedNames({ role, name }: AccessibleNode, locale: Locale): readonly string[] {
+  const mark = text(locale, 'reports', 'form.optional');
+  return ['StaticText', 'InlineTextBox'].includes(role) ||
+    !(new RegExp(`\\S${mark}`, 'u').test(name) || /\p{L}\/ /u.test(name))
+    ? []
+    : [`${role} is called ${name}`];
+}
+
 /** Returns the accessibility faults of the current step of a form. */
 export async function accessibilityFaults(page: Page, locale: Locale): Promise<readonly string[]> {
   const mark = text(locale, 'reports', 'form.optional');
   const nodes = await readAccessibleNodes(page);
   const controls = nodes.filter(isControl);
-  const faults = controls.flatMap(faultsOfControl);
+  const faults = [
+    ...controls.flatMap(faultsOfControl),
+    ...nodes.flatMap((node) => gluedNames(node, locale)),
+  ];
   if (controls.length < 8) faults.push('hardly any control is told');
   for (const { role, name, required } of nodes) {
     if (['textbox', 'radiogroup', 'group'].includes(role) && required && name.includes(mark))

@@ -94,6 +94,55 @@ export const faultsOfStop = ({
 };
 
 /**
+ * Returns the controls that are covered or out of sight when Tab reaches them, from the top of the
+ * page on. Of five points of each control, four must be visible, or three if it is nearly as high as
+ * the screen.
+ */
+export async function coveredStops(page: Page, mostStops = 40): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  const faults: string[] = [];
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab');
+    const fault = await coverOfFocus(page);
+    if (fault === undefined) break;
+    if (fault !== '') faults.push(fault);
+  }
+  return faults;
+}
+/** '' if the focused element is in sight; undefined if nothing has the focus. */
+export const coverOfFocus = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+    const shown = element.matches('.visually-hidden')
+      ? (element.closest('label') ?? element)
+      : element;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const covers = (
+      [
+        [0.5, 0.5],
+        [0.2, 0.2],
+        [0.8, 0.2],
+        [0.2, 0.8],
+        [0.8, 0.8],
+      ] as const
+    ).flatMap(([across, down]) => {
+      const hit = document.elementFromPoint(left + across * width, top + down * height);
+      // A temporary notice may cover the element, because it disappears again.
+      if (hit && (shown.contains(hit) || hit.contains(shown) || hit.closest('.shell-notice-area')))
+        return [];
+      return [hit ? (hit.closest('[class]')?.getAttribute('class') ?? hit.tagName) : 'the edge'];
+    });
+    return covers.length <= (height > innerHeight * 0.8 ? 2 : 1)
+      ? ''
+      : `${element.tagName} ${element.id} "${element.innerText.slice(0, 30)}" is behind ${covers.join(', ')}`;
+  });
+
+/**
  * Records each time an element loses the focus and no element has it for several frames. Read the
  * records with `focusLosses`.
  */

@@ -22,6 +22,7 @@ const entry = `
       label: 'Signature',
       drawing: address,
       clear: 'Clear',
+      status: address ? 'Signature: there' : 'Signature: missing',
       onClear: () => setAddress(undefined),
       onChange: async (drawing) => {
         const image = await drawing;
@@ -110,6 +111,18 @@ it('DrawingField › takes no tap for a signature, but adds the dot of a letter 
   expect(line).toBeGreaterThan(1000);
   expect(withDot).toBeGreaterThan(line);
   expect(withDot).toBeLessThan(line + 50);
+});
+
+it('DrawingField › is one picture whose name says whether there is a drawing, and announces a new one', async () => {
+  const names = (): Promise<readonly (string | null)[]> =>
+    page
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('aria-label')));
+  expect(await names()).toEqual(['Signature: missing']);
+  await draw(30);
+  await keptAfter(1);
+  await page.getByRole('status').filter({ hasText: 'Signature: there' }).waitFor();
+  expect(await names()).toEqual(['Signature: there']);
 });
 
 it('DrawingField › takes no stroke while the stored drawing cannot be shown', async () => {

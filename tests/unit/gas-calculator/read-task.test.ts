@@ -26,6 +26,7 @@ import {
   shortGasSpaceText,
   inputLines,
   resultText,
+  spokenResult,
 } from '../../../src/islands/GasCalculator/rest/result-text.ts';
 import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/rest/sources.ts';
 import { reasonText, warningText } from '../../../src/islands/GasCalculator/rest/texts.ts';
@@ -309,6 +310,19 @@ describe('the displayed result', () => {
     expect(detailsOf(over).map(({ id }) => id)).not.toContain('deliverLitres');
     expect(overWarningOf(over, 'levelPercent')?.code).toBe('overLimit');
     expect(resultText(de, over)).toContain('243 l über der Füllgrenze');
+  });
+
+  it('is spoken with the prohibition first, each figure once and no double point', () => {
+    const over = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
+    const spoken = spokenResult(de, over).replaceAll(/\s/gu, ' ');
+    expect(spoken).toMatch(
+      /^243 l über der Füllgrenze: .* Stopp\. .*Über der Füllgrenze: \d+ kg\./u,
+    );
+    expect(spoken.match(/243 l/gu)).toHaveLength(1);
+    expect(spoken).not.toContain('..');
+    const fitting = spokenResult(de, readTask(find('room'), room, 'de'));
+    expect(fitting).toMatch(/^Noch abzugeben: 2\.124\sl bei 10\s°C, .*, 1\.093\skg\. Vorläufig\./u);
+    expect(spokenResult(de, readTask(find('load'), {}, 'de'))).toBe('');
   });
 
   test.each([

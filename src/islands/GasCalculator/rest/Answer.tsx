@@ -10,7 +10,7 @@ import { DialDrawing } from './DialDrawing.tsx';
 import { dialOf, tankOf } from './drawing-data.ts';
 import { doubtText } from './doubt-text.ts';
 import type { TaskEvaluation } from './read-task.ts';
-import { figureLines, gasSpaceText, provisionalText, shortGasSpaceText } from './result-text.ts';
+import { gasSpaceText, provisionalText, shortGasSpaceText, spokenResult } from './result-text.ts';
 import { TankPicture } from './TankDrawing.tsx';
 import {
   inputLabel,
@@ -21,7 +21,6 @@ import {
   outputNumber,
   reasonText,
   unitLabel,
-  warningText,
   type CalculatorScreenTexts,
 } from './texts.ts';
 
@@ -92,7 +91,7 @@ export function Answer({ texts, evaluation }: Props) {
           <span>{interpolate(texts.t.warningsCount, { count: warnings.length })}</span>
         </a>
       )}
-      <Spoken text={spokenText(texts, evaluation)} />
+      <Spoken text={spokenResult(texts, evaluation) || waitingText(texts, evaluation)} />
     </section>
   );
 }
@@ -167,21 +166,6 @@ function waitingText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): 
   return missing.length > 0
     ? interpolate(texts.t.enterThese, { inputs: missing.join(', ') })
     : texts.t.enterValues;
-}
-
-function spokenText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
-  const { answer } = evaluation;
-  if (!answer) return waitingText(texts, evaluation);
-  const figures = figureLines(texts, evaluation).map(({ label, value }) =>
-    labelled(texts, label, value),
-  );
-  return [
-    ...figures,
-    provisionalText(texts, evaluation),
-    ...answer.warnings.map((warning) => warningText(texts, warning)),
-  ]
-    .filter(Boolean)
-    .join('. ');
 }
 
 /**

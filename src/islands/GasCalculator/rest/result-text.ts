@@ -9,6 +9,7 @@ import {
   basisLines,
   choiceLabel,
   inputLabel,
+  isForbidding,
   labelled,
   outputLabel,
   outputNote,
@@ -155,6 +156,42 @@ function gasSpace(
 
 const written = (texts: CalculatorScreenTexts, lines: readonly Line[]): readonly string[] =>
   lines.map(({ label, value }) => labelled(texts, label, value));
+
+/** Sentences that already end with a point are not given a second one. */
+const sentences = (parts: readonly string[]): string =>
+  parts.map((part) => (/[.!?]$/u.test(part) ? part : `${part}.`)).join(' ');
+
+/**
+ * The result for a screen reader; '' without an answer. A prohibition comes first, figures of one
+ * label are one sentence, and a figure that the prohibition contains is not repeated.
+ */
+export function spokenResult(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const { answer } = evaluation;
+  if (!answer) return '';
+  const spoken = (forbids: boolean): readonly string[] =>
+    answer.warnings
+      .filter((warning) => isForbidding(warning) === forbids)
+      .map((warning) => warningText(texts, warning));
+  const prohibitions = spoken(true);
+  const isSaid = (value: string): boolean =>
+    prohibitions.some((sentence) =>
+      ` ${withoutHardSpaces(sentence)}`.includes(` ${withoutHardSpaces(value)}`),
+    );
+  const figures = new Map<string, string>();
+  for (const { label, value } of figureLines(texts, evaluation)) {
+    const before = figures.get(label);
+    if (!isSaid(value)) figures.set(label, before === undefined ? value : `${before}, ${value}`);
+  }
+  return sentences(
+    [
+      ...prohibitions,
+      ...[...figures].map(([label, value]) => labelled(texts, label, value)),
+      provisionalText(texts, evaluation),
+      ...spoken(false),
+    ].filter(Boolean),
+  );
+}
+const withoutHardSpaces = (text: string): string => text.replaceAll(/\s/gu, ' ');
 
 /**
  * The result as lines of text, answer first. With `maximumLength` the end is shortened step by step

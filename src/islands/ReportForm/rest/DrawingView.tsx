@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { clearDrawing, setDrawing } from '../../../features/drafts/draft-photos.ts';
+import { labelledText } from '../../../i18n/format.ts';
 import { $draft } from '../../../features/drafts/draft-store.ts';
 import { DrawingField } from '../../../ui/DrawingField.tsx';
 import type { FieldProps } from '../../../ui/Field.tsx';
@@ -17,13 +18,20 @@ export function DrawingView({
   readonly ids: readonly string[];
 }) {
   const state = useStore($draft, { ssr: () => undefined });
+  const drawing = state?.photos.get(ids[0] ?? '')?.thumbnailUrl || undefined;
+  const t = texts.reports.form;
   return (
     <DrawingField
       // The strokes on the sheet belong to one draft.
       key={state?.draft.id}
       {...frame}
-      drawing={state?.photos.get(ids[0] ?? '')?.thumbnailUrl || undefined}
-      clear={texts.reports.form.clear}
+      drawing={drawing}
+      clear={t.clear}
+      status={labelledText(
+        frame.label,
+        drawing === undefined ? t.drawingMissing : t.drawingThere,
+        texts.locale,
+      )}
       onChange={(drawing, width, height) => void setDrawing(path, drawing, width, height)}
       onClear={() => clearDrawing(path)}
     />
