@@ -109,7 +109,10 @@ export function createPhones(requestAppCheck?: AppCheckRequest): PhonesPort {
       await post(uid, ({ commit, documentName }) => ({
         url: commit,
         body: { writes: [{ delete: documentName(`phones/${id}`) }] },
-      }));
+      })).catch((error: unknown) => {
+        // The rules refuse to delete a document that no longer exists.
+        if (!(error instanceof PhonesError && error.problem === 'refused')) throw error;
+      });
     },
   };
 }

@@ -112,7 +112,10 @@ export async function turnOnPush(
   return 'failed';
 }
 
-/** Two pages that register at the same time would leave two documents of one address. */
+/**
+ * Two pages that register at the same time would leave two documents of one address, and a sign-out
+ * during a renewal would leave the new one.
+ */
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(phoneLock, work) : work();
 
@@ -125,7 +128,10 @@ async function unsubscribe(): Promise<void> {
  * document. A document that cannot be removed is removed by the functions with the first message
  * that the push service refuses. Never rejects.
  */
-export async function turnOffPush(uid: string, phones: PhonesPort): Promise<PushOutcome> {
+export const turnOffPush = (uid: string, phones: PhonesPort): Promise<PushOutcome> =>
+  oneAtATime(() => endRegistration(uid, phones));
+
+async function endRegistration(uid: string, phones: PhonesPort): Promise<PushOutcome> {
   const memory = registeredMemory(uid);
   const stored = memory.read();
   const endpoint = (await currentSubscription())?.endpoint;
@@ -175,7 +181,7 @@ async function keepRegistration(dependencies: PushDependencies): Promise<void> {
   const memory = uid === undefined ? undefined : registeredMemory(uid);
   const stored = memory?.read();
   if (uid === undefined || stored === undefined) return unsubscribe();
-  if (key === undefined) return void (await turnOffPush(uid, phones));
+  if (key === undefined) return void (await endRegistration(uid, phones));
   try {
     const endpoint = (await currentSubscription())?.endpoint;
     const hasDanger = stored.areas.length > 0;
