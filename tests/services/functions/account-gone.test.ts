@@ -64,7 +64,7 @@ describe('after the deletion of an account', () => {
       await functions.store('phones', `${owner}-${phone.id}`, phone.fields);
     }
     expect(await storedPhones()).toHaveLength(2);
-    expect(await storedNames().toEqual([
+    expect(await storedNames()).toEqual([
       expect.stringContaining(`phones/${uid}`),
       `users/${uid}`,
       `users/${uid}/photo.jpg`,
