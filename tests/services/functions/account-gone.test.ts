@@ -65,8 +65,8 @@ describe('after the deletion of an account', () => {
     }
     expect(await storedPhones()).toHaveLength(2);
     expect(await storedNames()).toEqual([
-      expect.stringContaining(`phones/${uid}`),
       `users/${uid}`,
+      expect.stringContaining(`phones/${uid}`),
       `users/${uid}/photo.jpg`,
     ]);
     await functions.set({ deliveries: 3 });
