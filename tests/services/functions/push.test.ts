@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainToFields } from 'firebase-local/documents/plain';
 import * as z from 'zod';
 import { demoDriver, demoOffice } from '../../../scripts/local/demo-accounts.ts';
 import { loadVapidKeys } from '../../../scripts/local/vapid-keys.ts';
@@ -65,6 +66,59 @@ const answer = (report: string, at: number) => ({
   report,
   at,
   to: recipientOf(driver),
+});
+
+/** Registers a phone under the rules, as the app does. */
+async function register(token: string, { id, fields }: TestPhone): Promise<number> {
+  const root = 'projects/demo-tanklotse/databases/(default)/documents';
+  const { at: _at, ...own } = fields;
+  const reply = await fetch(`${functions.backend.origin}/v1/${root}:commit`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      writes: [
+        {
+          update: { name: `${root}/phones/${id}`, fields: plainToFields(own) },
+          updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+          currentDocument: { exists: false },
+        },
+      ],
+    }),
+  });
+  return reply.status;
+}
+
+describe('under the rules', () => {
+  it('a driver registers a phone, the office answers, and the phone hears of it', async () => {
+    const { origin } = functions.backend;
+    const jona = await signIn(origin, demoDriver.email, demoDriver.password);
+    const desk = await signIn(origin, demoOffice.email, demoOffice.password);
+    const phone = createPhone(driver);
+    expect(await register(jona.token, phone)).toBe(200);
+    expect(await register(jona.token, createPhone(office))).toBe(403);
+    expect(await register(jona.token, createPhone(driver, ['safety']))).toBe(403);
+    const id = randomUUID();
+    const answered = await fetch(
+      `${origin}/receipts/${driver}/${id}.json?ns=demo-tanklotse&auth=${desk.token}`,
+      {
+        method: 'PUT',
+        body: JSON.stringify({ status: 'returned', note: 'Which?', at: { '.sv': 'timestamp' } }),
+      },
+    );
+    expect(answered.status).toBe(200);
+    expect(await functions.idle()).toMatchObject(done);
+    expect(await messagesOf(phone)).toMatchObject([{ type: 'answer', report: id }]);
+  });
+
+  it('the office registers a phone for its areas and hears of a danger', async () => {
+    const desk = await signIn(functions.backend.origin, demoOffice.email, demoOffice.password);
+    const phone = createPhone(office, ['message', 'defect', 'event', 'safety']);
+    expect(await register(desk.token, phone)).toBe(200);
+    const answers = { eventKind: 'accident', reporterMode: 'named', dangerNow: true };
+    await functions.report({ kind: 'nearbyAccident', shortCode: 'N-261127-ABCD', answers });
+    expect(await functions.idle()).toMatchObject(done);
+    expect(await messagesOf(phone)).toMatchObject([{ type: 'report', severity: 'danger' }]);
+  });
 });
 
 describe('push message about an answer of the office', () => {
