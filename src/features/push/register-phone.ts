@@ -2,9 +2,9 @@
 import type { Phone, PhonesPort } from './model/phones-port.ts';
 
 /** An account has at most this many phones. The oldest one gives way to a new one. */
-export const maxPhones = 5;
+const maxPhones = 5;
 
-export const newPhoneId = (): string => crypto.randomUUID().replaceAll('-', '');
+const newPhoneId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /**
  * Creates the document of this browser, then removes the earlier ones of the same address or of
