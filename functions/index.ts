@@ -7,43 +7,60 @@ import './options.ts';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { onCall } from 'firebase-functions/https';
 import { defineBoolean } from 'firebase-functions/params';
+import { onValueWritten } from 'firebase-functions/database';
 import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onUserDeleted } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { removeAccountData } from './account-gone.ts';
+import { pushAnswer } from './answer-push.ts';
+import { pushDanger } from './danger-push.ts';
 import { smtpUrl } from './mail.ts';
 import { answerPeople, answerRoleChanges } from './people.ts';
+import { sweepPhones } from './phones.ts';
+import { vapidPrivateKey } from './push.ts';
 import { notifyOffice } from './report-arrived.ts';
 import { retainNightly } from './retention.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { changeRole } from './set-role.ts';
+import { settleAll } from './settle-all.ts';
 import { sweepReports } from './sweep.ts';
 import { takeIn } from './take-in.ts';
 
 if (getApps().length === 0) initializeApp();
 
-/** Waits for all of them, then rejects if one has failed. */
-async function settleAll(attempts: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.allSettled(attempts);
-  await Promise.all(attempts);
-}
-
 /** A driver's report has arrived. */
 export const reportArrived = onDocumentCreated(
-  { document: 'reports/{reportId}', retry: true, secrets: [smtpUrl] },
+  { document: 'reports/{reportId}', retry: true, secrets: [smtpUrl, vapidPrivateKey] },
   async (event) => {
     const { reportId } = event.params;
     const fields = event.data?.data();
     if (!fields) return;
-    // If one of the two fails, the other must still happen.
-    await settleAll([takeIn(new Map([[reportId, fields]])), notifyOffice(reportId, fields)]);
+    // If one of them fails, the others must still happen.
+    await settleAll([
+      takeIn(new Map([[reportId, fields]])),
+      notifyOffice(reportId, fields),
+      pushDanger(reportId, fields),
+    ]);
   },
 );
 
-/** Reports whose event was lost, and dangers that nobody has opened for ten minutes. */
+/** The office has said something about a report. */
+export const officeAnswered = onValueWritten(
+  { ref: '/receipts/{uid}/{reportId}', retry: true, secrets: [vapidPrivateKey] },
+  async ({ params }) => {
+    await pushAnswer(params.uid, params.reportId);
+  },
+);
+
+/**
+ * Reports whose event was lost, dangers that nobody has opened for ten minutes, and phones that
+ * nobody uses.
+ */
 export const sweep = onSchedule(
-  { schedule: '*/5 * * * *', timeZone: 'Europe/Berlin', secrets: [smtpUrl] },
-  sweepReports,
+  { schedule: '*/5 * * * *', timeZone: 'Europe/Berlin', secrets: [smtpUrl, vapidPrivateKey] },
+  async () => {
+    await settleAll([sweepReports(), sweepPhones()]);
+  },
 );
 
 /** An account was deleted, by its driver or in the console. */

@@ -2,14 +2,14 @@
  * Sends a mail to the office about an urgent or dangerous report. The mail contains the short code,
  * the severity and a link, but no names, no plates and no text of the driver.
  */
-import { FieldValue } from 'firebase-admin/firestore';
 import { defineString } from 'firebase-functions/params';
 import { type Area, areaOf } from '../src/features/office/model/roles.ts';
 import { severityOfReport } from '../src/features/office/model/report-facts.ts';
 import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import type { Severity } from '../src/features/reports/severity.ts';
-import { type Mail, sendMail } from './mail.ts';
-import { keptUntil, notice, once } from './once.ts';
+import { hourOf, isWithinLimit, sendCounted } from './hourly-limit.ts';
+import { sendMail } from './mail.ts';
+import { once } from './once.ts';
 import { addresses, siteOrigin } from './parameters.ts';
 import { readSignedReport } from './read-document.ts';
 
@@ -18,7 +18,7 @@ const workshop = defineString('MAIL_WORKSHOP', { default: '' });
 const safety = defineString('MAIL_SAFETY', { default: '' });
 const onCall = defineString('MAIL_ONCALL', { default: '' });
 
-/** Mails per area and hour. A script that sends many reports must not flood the mail server. */
+/** Mails per area and hour. */
 const mailsPerHour = { danger: 60, urgent: 20 } as const;
 
 /** A mail contains no text of a driver, and so no other code. */
@@ -31,24 +31,6 @@ function recipients(area: Area, severity: Severity): string[] {
   return [...new Set([...own, ...(severity === 'danger' ? addresses(onCall) : [])])];
 }
 
-/** Counts a mail. Returns false if the area has reached its limit for this hour. */
-async function isWithinLimit(rate: string, limit: number): Promise<boolean> {
-  const place = notice(rate);
-  await place.set({ count: FieldValue.increment(1), until: keptUntil() }, { merge: true });
-  const count: unknown = (await place.get()).get('count');
-  return typeof count === 'number' && count <= limit;
-}
-
-/** Sends a mail that was counted. If it cannot be sent, takes it off the count and rejects. */
-async function sendCounted(rate: string, mail: Mail): Promise<void> {
-  try {
-    await sendMail(mail);
-  } catch (error) {
-    await notice(rate).update({ count: FieldValue.increment(-1) });
-    throw error;
-  }
-}
-
 export interface NotifiedReport {
   readonly area: Area;
   readonly severity: Severity;
@@ -58,7 +40,7 @@ export interface NotifiedReport {
  * Returns what a mail contains, computed as on a desk: a report whose answers are damaged is at least
  * urgent. Undefined for a document that the app cannot have written.
  */
-function read(
+export function readNotified(
   id: string,
   document: object,
 ): (NotifiedReport & { readonly shortCode: string }) | undefined {
@@ -81,14 +63,13 @@ export async function notifyOffice(
   reportId: string,
   document: object,
 ): Promise<NotifiedReport | undefined> {
-  const report = read(reportId, document);
+  const report = readNotified(reportId, document);
   if (!report || report.severity === 'normal') return undefined;
   const { area, severity, shortCode } = report;
   const to = recipients(area, severity);
   if (to.length === 0) return report;
   const limit = mailsPerHour[severity];
-  const hour = new Date().toISOString().slice(0, 13);
-  const rate = `rate_${area}_${severity}_${hour}`;
+  const rate = `rate_${area}_${severity}_${hourOf(Date.now())}`;
   await once(`${reportId}_mail`, async () => {
     if (!(await isWithinLimit(rate, limit)))
       return await once(`${rate}_more`, () =>
@@ -99,19 +80,21 @@ export async function notifyOffice(
           text: `More reports than ${limit} in this hour: no further mail about them before the next hour.\n${deskAddress()}\n`,
         }),
       );
-    await sendCounted(rate, {
-      id: `${reportId}.new`,
-      to,
-      subject: `Tanklotse ${shortCode}: ${severity}`,
-      text: `${shortCode}: ${severity}\n${deskAddress()}\n`,
-    });
+    await sendCounted(rate, () =>
+      sendMail({
+        id: `${reportId}.new`,
+        to,
+        subject: `Tanklotse ${shortCode}: ${severity}`,
+        text: `${shortCode}: ${severity}\n${deskAddress()}\n`,
+      }),
+    );
   });
   return report;
 }
 
 /** Sends the second mail about a danger that nobody has opened, once. */
 export async function remindOffice(reportId: string, document: object): Promise<void> {
-  const report = read(reportId, document);
+  const report = readNotified(reportId, document);
   if (report?.severity !== 'danger') return;
   const to = recipients(report.area, 'danger');
   if (to.length === 0) return;

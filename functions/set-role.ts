@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { adminClaim, claimsAfter, grantableClaims } from '../src/features/office/model/roles.ts';
 import { accountOrNone } from './accounts.ts';
 import { dataOf, demandAdministrator, hasOtherAdministrator } from './administrators.ts';
+import { removePhones } from './phones.ts';
 
 /** Limits the damage of a stolen sign-in. A company rarely changes this many roles in an hour. */
 const changesPerHour = 200;
@@ -55,7 +56,11 @@ export async function changeRole(
     until: Timestamp.fromMillis(Date.now() + keptMilliseconds),
   });
   await getAuth().setCustomUserClaims(of, claims);
-  if (!isGranted) await getAuth().revokeRefreshTokens(of);
+  if (!isGranted) {
+    await getAuth().revokeRefreshTokens(of);
+    // A lost phone must not hear of dangers any more.
+    await removePhones(of);
+  }
   await entry.update({ isDone: true });
   return { roles };
 }

@@ -6,7 +6,9 @@ import { getDatabase } from 'firebase-admin/database';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { isUntouched } from '../src/features/office/model/work.ts';
+import { pushDanger, remindPhones } from './danger-push.ts';
 import { remindOffice, notifyOffice } from './report-arrived.ts';
+import { settleAll } from './settle-all.ts';
 import { takeIn } from './take-in.ts';
 
 const overlapMilliseconds = 30 * 60_000;
@@ -24,9 +26,13 @@ async function isOpened(area: string, reportId: string): Promise<boolean> {
 }
 
 async function checkReport(id: string, document: object, age: number): Promise<void> {
-  const notified = await notifyOffice(id, document);
-  if (notified?.severity !== 'danger' || age < lateMilliseconds) return;
-  if (!(await isOpened(notified.area, id))) await remindOffice(id, document);
+  const notified = notifyOffice(id, document);
+  // If one of the two fails, the other must still happen.
+  await settleAll([notified, pushDanger(id, document)]);
+  const report = await notified;
+  if (report?.severity !== 'danger' || age < lateMilliseconds) return;
+  if (!(await isOpened(report.area, id)))
+    await settleAll([remindOffice(id, document), remindPhones(id, document)]);
 }
 
 export async function sweepReports(): Promise<void> {

@@ -12,7 +12,7 @@ import { readSignedReport } from './read-document.ts';
 import { robot, robotPort } from './robot.ts';
 
 /** The rules refuse work for any other id, and the Realtime Database rejects some of them. */
-const isReportId = (id: string): boolean =>
+export const isReportId = (id: string): boolean =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /** Returns the stored reports that are not set aside. An event may arrive a day late. */

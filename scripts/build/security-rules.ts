@@ -3,6 +3,8 @@
  * limits, forms, languages and chapters. Each part is between two comments that mark it.
  */
 import {
+  areas,
+  areasFor,
   areasOfRole,
   type AreaTable,
   asideFiltersFor,
@@ -116,10 +118,23 @@ export function roleFunctions(file: string, matrix: AreaTable = areasOfRole): st
     }`,
   ];
   if (file === 'firestore.rules')
-    functions.push(`// One line for each query in asideFiltersFor().
+    functions.push(
+      `// One line for each query in asideFiltersFor().
     function mayListSetAside(entry) {
       ${returnAnyOf(aside.map((group) => groupConditions(group, 'entry', [])))}
-    }`);
+    }`,
+      `// Whether these are areas that the account may read. The length is limited, because the list may repeat them.
+    function readsAreas(areas) {
+      return areas.size() <= ${areas.length}
+        && areas.hasOnly(${list(areas)})
+        && ${areas
+          .map((area) => {
+            const readers = roles.filter((role) => areasFor([role], matrix).includes(area));
+            return `(!('${area}' in areas) || ${hasOneOf(readers)})`;
+          })
+          .join('\n        && ')};
+    }`,
+    );
   return functions.join('\n\n    ');
 }
 

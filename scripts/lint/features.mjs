@@ -20,6 +20,7 @@ export const featureImports = {
   outbox: ['drafts', 'photos', 'receipts', 'reports', 'session', 'settings'],
   'own-reports': ['outbox', 'receipts', 'reports'],
   photos: ['reports'],
+  push: ['install', 'receipts'],
   reports: ['calls', 'config', 'gas'],
   session: ['config'],
   'share-target': ['drafts', 'notices'],

@@ -11,8 +11,8 @@ export interface RunTimeConfigOptions {
   readonly publicFolder: string;
   /** Replaces the sign-in methods of config.json. */
   readonly signInMethods: readonly string[] | undefined;
-  /** Whether the functions run. */
-  readonly hasFunctions: boolean;
+  /** What the functions offer; undefined if they do not run. */
+  readonly functions: { readonly roles: boolean; readonly push: string } | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export function createRunTimeConfig(
         databaseURL: `${url.origin}/?ns=${projectId}`,
       },
       emulatorOrigin: url.origin,
-      functions: options.hasFunctions ? { roles: true } : undefined,
+      functions: options.functions,
     };
     return makeFile(path, Buffer.from(JSON.stringify(config, null, 2), 'utf8'));
   };

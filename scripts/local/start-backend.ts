@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Backend, type BackendOptions, startBackend } from 'firebase-local';
 import { demoSeed } from './demo-accounts.ts';
 import { createRunTimeConfig } from './run-time-config.ts';
+import { loadVapidKeys } from './vapid-keys.ts';
 
 export interface LocalBackendOptions extends Omit<
   BackendOptions,
@@ -26,7 +27,7 @@ const functionsFolder = resolve(import.meta.dirname, '../../functions');
 export const hasFunctions = (): boolean =>
   existsSync(join(functionsFolder, 'node_modules/firebase-functions'));
 
-/** Made-up recipients of the demonstration; the mails are listed at /__dev. */
+/** Made-up addresses of the demonstration; mails and push messages are listed at /__dev. */
 const demoParameters = {
   MAIL_FROM: 'tanklotse@tanklotse.example',
   MAIL_DISPATCH: 'dispatch@tanklotse.example',
@@ -34,6 +35,7 @@ const demoParameters = {
   MAIL_SAFETY: 'safety@tanklotse.example',
   MAIL_ONCALL: 'on-call@tanklotse.example',
   MAIL_RETENTION: 'office@tanklotse.example',
+  VAPID_SUBJECT: 'mailto:office@tanklotse.example',
 };
 
 /** Starts the local backend (packages/firebase-local) with the settings of this product. */
@@ -45,14 +47,18 @@ export function startLocalBackend({
   functions = false,
   ...options
 }: LocalBackendOptions): Promise<Backend> {
+  const keys = functions ? loadVapidKeys(options.dataFolder) : undefined;
   return startBackend({
     ...options,
-    functions: functions
-      ? {
-          folder: functionsFolder,
-          environment: (origin) => ({ ...demoParameters, SITE_ORIGIN: origin }),
-        }
-      : undefined,
+    functions: keys && {
+      folder: functionsFolder,
+      environment: (origin) => ({
+        ...demoParameters,
+        SITE_ORIGIN: origin,
+        VAPID_PUBLIC_KEY: keys.publicKey,
+        VAPID_PRIVATE_KEY: keys.privateKey,
+      }),
+    },
     projectId,
     rulesFolder,
     title: 'Tanklotse on this machine',
@@ -62,7 +68,7 @@ export function startLocalBackend({
       projectId,
       publicFolder: resolve(options.publicFolder),
       signInMethods,
-      hasFunctions: functions,
+      functions: keys && { roles: true, push: keys.publicKey },
     }),
   });
 }

@@ -15,6 +15,8 @@ import { requireCode } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
 import { appVersion } from '../platform/app-version.ts';
+import { deviceText } from '../platform/device-memory.ts';
+import { phoneKey } from '../platform/storage-keys.ts';
 
 const loadPageStore = () => import('../database/memory-outbox.lazy.ts');
 /**
@@ -47,6 +49,11 @@ export function connectApp(): void {
     identity: backend.identity,
     memory: createSessionPersistence(),
     forgetTokens: backend.forgetTokens,
+    async forgetPhone(uid) {
+      if (deviceText(phoneKey(uid)).read() === undefined) return;
+      const { turnOffPush } = await import('../features/push/push-messages.lazy.ts');
+      await turnOffPush(uid, backend.phones);
+    },
   });
   prepareOutbox({
     localStore,

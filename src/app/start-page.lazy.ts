@@ -1,5 +1,6 @@
 /** Starts everything that each page needs after it is idle, in the order of startPage. */
 import { $config, $configState } from '../features/config/config-store.ts';
+import { defaultConfig } from '../features/config/model/default-config.ts';
 import { connectHold } from '../features/emergency/hold-to-open.ts';
 import { readGlance } from '../features/glance/known-glance.ts';
 import { showBadge } from '../features/glance/show-badge.ts';
@@ -154,6 +155,7 @@ function startOptionalParts(): void {
       ({ watchTranslation }) => watchTranslation(),
     );
   startReadings();
+  keepPush();
   const copyLine = document.getElementById('copy-line');
   if (copyLine)
     void fetchCode(() => import('../features/offline/copy-line.lazy.ts')).then(({ showCopyIn }) =>
@@ -180,6 +182,20 @@ function startReadings(): void {
     if (!confirmReading || !main) return;
     chapter = null;
     void load().then(({ askAtEnd }) => askAtEnd(uid, main));
+  });
+}
+
+/**
+ * Keeps the registration for push messages up to date in browsers that allow notifications. A
+ * configuration that could not be read says nothing about push messages.
+ */
+function keepPush(): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const stop = $configState.subscribe(({ status }) => {
+    if (status !== 'ready' || $config.get() === defaultConfig) return;
+    // `stop` is not assigned yet if the state was ready from the start.
+    queueMicrotask(() => stop());
+    void fetchCode(() => import('./start-push.lazy.ts')).then(({ keepPhone }) => keepPhone());
   });
 }
 

@@ -4,7 +4,8 @@ import { writeClockOffset } from '../features/outbox/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../features/receipts/receipts-cache.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { importOutbox } from '../features/outbox/load-outbox.ts';
-import { $receiptsChannel } from '../features/receipts/receipts-store.ts';
+import { closeAnswered } from '../features/push/close-answered.ts';
+import { $receipts, $receiptsChannel } from '../features/receipts/receipts-store.ts';
 import { connectReceipts } from '../features/receipts/watch-receipts.ts';
 import { $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
@@ -33,6 +34,13 @@ export function startReceipts(): void {
     .catch((error: unknown) => {
       console.info('Old reports stay until the next visit', error);
     });
+  // A push message about an answer that this page shows is no longer needed.
+  const closeShown = (): void => {
+    const isLive = $receiptsChannel.get().status === 'live';
+    if (isLive && document.visibilityState === 'visible') void closeAnswered($receipts.get());
+  };
+  $receiptsChannel.listen(closeShown);
+  document.addEventListener('visibilitychange', closeShown);
   connect();
 }
 

@@ -9,6 +9,7 @@ import type { OfficePort } from '../features/office/model/office-port.ts';
 import type { Forms } from '../features/office/model/read-report.ts';
 import type { ReportPort } from '../features/outbox/model/report-port.ts';
 import type { OwnReportsPort } from '../features/own-reports/model/own-reports-port.ts';
+import type { PhonesPort } from '../features/push/model/phones-port.ts';
 import type { PeoplePort } from '../features/people/model/people-port.ts';
 import type { ReceiptsPort } from '../features/receipts/model/receipts-port.ts';
 import type { IdentityPort } from '../features/session/model/identity-port.ts';
@@ -38,4 +39,6 @@ export interface Backend {
   readonly office: (forms: Forms) => OfficePort;
   /** Lists accounts and changes their roles. */
   readonly people: PeoplePort;
+  /** Stores at which addresses the account receives push messages. */
+  readonly phones: PhonesPort;
 }

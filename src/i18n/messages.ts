@@ -13,12 +13,13 @@ export type Catalogue =
   | 'document-errors'
   | 'account-errors'
   | 'notices'
+  | 'push'
   | 'reading';
 /** Messages by code. */
 export type Messages = Readonly<Record<string, string>>;
 type Load = () => Promise<unknown>;
 
-const files = import.meta.glob(['../locales/*/{*-errors,notices,reading}.json'], {
+const files = import.meta.glob(['../locales/*/{*-errors,notices,push,reading}.json'], {
   import: 'default',
 });
 

@@ -25,6 +25,8 @@ export const receiptsKey = (uid: string): string => `receipts:${uid}`;
 export const officeAccountKey = (uid: string): string => `office-account:${uid}`;
 /** Stores whether this account is an administrator. */
 export const administratorKey = (uid: string): string => `administrator:${uid}`;
+/** The address at which this browser receives push messages for the account (features/push). */
+export const phoneKey = (uid: string): string => `phone:${uid}`;
 /** The settings of the office page on this computer: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
 /** The open defects of the driver's vehicles, as they were last received. */
@@ -58,6 +60,8 @@ export const textSizeKey = 'text-size';
 /** The company's style sheet (features/theme/model/brand-style.ts). */
 export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
+/** Stores that the receipt of a report has offered push messages, which it does once. */
+export const pushOfferedKey = 'push-offered';
 export const offlineReadyNoticeShownKey = 'offline-ready-said';
 /** Time without progress of the worker's first installation (features/update). */
 export const installationProgressKey = 'installation-progress';
@@ -104,6 +108,8 @@ export const outboxLock = 'outbox';
 export const draftLock = (id: string): string => `draft:${id}`;
 /** Held by each page that sends a version of this draft from its memory. */
 export const memoryAttemptLock = (draftId: string): string => `sent-from-memory:${draftId}`;
+/** Held by the page that registers this browser for push messages. */
+export const phoneLock = 'phone';
 
 // Channels between tabs, and the tag of the worker's sync event
 export const outboxChannel = 'outbox';

@@ -16,6 +16,7 @@ import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { type ListedFile, offlinePath, offlinePaths } from './offline-files.ts';
 import { sendDuringSync } from './background-sync.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
+import { listenForPush } from './push.ts';
 import { isSharePath, receiveShared } from './share-target.ts';
 import { appVersion } from '../platform/app-version.ts';
 import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
@@ -254,3 +255,5 @@ self.addEventListener('sync', (event) => {
   });
   event.waitUntil(sending.finally(showBadge));
 });
+
+listenForPush();

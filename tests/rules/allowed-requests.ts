@@ -29,6 +29,7 @@ import {
   upload,
 } from './requests.ts';
 import { allowedChecks } from './check-requests.ts';
+import { allowedPhones } from './phone-requests.ts';
 import { allowedReadings } from './reading-requests.ts';
 import { allowedByRole } from './role-requests.ts';
 import { driver, otherDriver, photoEntries, reportOf } from './sample-data.ts';
@@ -340,6 +341,7 @@ export const allowedRequests: readonly Row[] = [
   ['the office lists anonymous reports', 'ada', list('anonymousReports')],
 
   ...allowedReadings,
+  ...allowedPhones,
   ['a new profile without an earlier one', 'admin', profile({}, 'admin')],
   ['a new profile instead of an earlier one', 'jona', profile({ firstName: 'Jo' })],
   [

@@ -34,6 +34,7 @@ import {
 } from './requests.ts';
 import { anonymousLists, choiceLists, maxEntries } from './allowed-requests.ts';
 import { refusedChecks } from './check-requests.ts';
+import { refusedPhones } from './phone-requests.ts';
 import { refusedReadings } from './reading-requests.ts';
 import { refusedByRole } from './role-requests.ts';
 import { driver, office, otherDriver, photoEntries } from './sample-data.ts';
@@ -959,6 +960,7 @@ export const hostileRequests: readonly Row[] = [
   ...takenIds,
   ...missingPhotos,
   ...refusedReadings,
+  ...refusedPhones,
   ...refusedChecks,
   ...sentReports,
   ...anonymousReports,

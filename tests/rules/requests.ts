@@ -8,6 +8,7 @@ import {
   lastCheckOf,
   office,
   otherDriver,
+  phoneOf,
   profileOf,
   readingOf,
   reportOf,
@@ -146,6 +147,7 @@ export const stored = {
   /** An addition to an event, without the answers of the first report. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
+  phone: '88888888-8888-4888-8888-888888888888',
   /** Reports that no form can write, because the kind, event or mode is unknown. */
   strangeEvent: '55555555-5555-4555-8555-555555555557',
   strangeMode: '55555555-5555-4555-8555-555555555558',
@@ -245,6 +247,12 @@ export const profile = (changes: Changes = {}, uid: string = driver): Operation 
   do: 'write',
   path: `users/${uid}`,
   data: withChanges({ ...profileOf(), updatedAt: serverTime }, changes),
+});
+/** Jona's phone with changes. */
+export const phone = (changes: Changes = {}, id: string = fresh): Operation => ({
+  do: 'write',
+  path: `phones/${id}`,
+  data: withChanges({ ...phoneOf(), at: serverTime }, changes),
 });
 export const change = (path: string, data: PlainFields): Operation => ({
   do: 'change',
@@ -413,6 +421,7 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     at: new Date('2026-11-21T08:17:00Z'),
   },
   [`anonymousReports/${stored.orphan}/missingPhotos/2`]: { reason: 'unreadable' },
+  [`phones/${stored.phone}`]: { ...phoneOf(), at: new Date('2026-11-20T08:00:00Z') },
   [`users/${driver}`]: { ...profileOf(), updatedAt: new Date('2026-11-20T08:00:00Z') },
   [`users/${otherDriver}`]: {
     ...profileOf(),

@@ -109,6 +109,15 @@ export const readingOf = (edition: number): PlainFields => ({
   confirmedOn: '2026-11-20',
 });
 
+/** A phone that receives push messages, without `at`, which the server sets. */
+export const phoneOf = (uid = driver): PlainFields => ({
+  uid,
+  endpoint: 'https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ:APA91b-_',
+  keys: { p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) },
+  locale: 'de',
+  areas: [],
+});
+
 export function profileOf(): PlainFields {
   return {
     firstName: 'Jona',

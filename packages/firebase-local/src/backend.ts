@@ -166,7 +166,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         faults.clear();
         for (const product of products) await product.reset?.();
         requests.clear();
-        running.functions?.clearMails();
+        running.functions?.clearMessages();
         documents.setRepeatedWriteAnswer('alreadyExists');
         await seed();
       },

@@ -168,9 +168,23 @@ const listReceivedMails = ({ functions }: DevelopmentOptions): string[] =>
 <b>${escape(to.join(', '))}</b> ${escape(subject)}<pre>${escape(text)}</pre></li>`,
   );
 
+/** The push messages that functions have sent, newest first. Only the phone can read the content. */
+const listPushes = ({ functions }: DevelopmentOptions): string[] =>
+  (functions()?.pushes() ?? []).toReversed().map(
+    ({
+      receivedAt,
+      endpoint,
+      ttl,
+      body,
+      status,
+    }) => `<li><time>${new Date(receivedAt).toLocaleString()}</time>
+<b>${escape(endpoint.slice(0, 60))}</b> ${body.length} encrypted bytes, valid for ${escape(ttl)} s, answered with ${status}</li>`,
+  );
+
 function page(options: DevelopmentOptions): string {
   const { title, identity, mails: settings, faults } = options;
   const received = listReceivedMails(options);
+  const pushes = listPushes(options);
   const mails = [...identity.mails()].reverse().map(
     (mail) => `<li><time>${new Date(mail.sentAt).toLocaleString()}</time>
 <b>${escape(mailRecipient(mail))}</b> ${mail.used ? `<s>${escape(mailSubject(mail))}</s> (used)` : `<a href="${escape(mailLink(mail, settings))}">${escape(mailSubject(mail))}</a>`}</li>`,
@@ -183,6 +197,7 @@ function page(options: DevelopmentOptions): string {
 <h1>Mails</h1><p>Nothing leaves this machine: what would have been mailed is listed here, newest first.</p>
 ${mails.length > 0 ? `<ul>${mails.join('')}</ul>` : '<p>None yet.</p>'}
 ${received.length > 0 ? `<h2>Sent by functions</h2><ul>${received.join('')}</ul>` : ''}
+${pushes.length > 0 ? `<h1>Push messages</h1><ul>${pushes.join('')}</ul>` : ''}
 <h1>Faults</h1>${active.length > 0 ? `<ul>${active.join('')}</ul>` : '<p>None.</p>'}
 <p><a href="/">To the app</a> · <a href="/__dev/requests">Requests</a> · <a href="/__dev/dump">Everything stored</a></p></html>
 `;

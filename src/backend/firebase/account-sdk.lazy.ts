@@ -19,7 +19,7 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
-import { deleteDoc, doc } from 'firebase/firestore/lite';
+import { collection, deleteDoc, doc, getDocs, query, where } from 'firebase/firestore/lite';
 import { deleteObject, getBlob, ref, uploadBytes } from 'firebase/storage';
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
@@ -71,6 +71,13 @@ const isAccountGone = async (config: Config, idToken: string): Promise<boolean> 
 const ignoreMissing = (error: unknown): void => {
   if (identityCode(error) !== 'object-not-found') throw error;
 };
+
+/** Removes the addresses at which the account receives push messages. */
+async function deletePhones(app: FirebaseApp, config: Config, uid: string): Promise<void> {
+  const phones = collection(openDocuments(app, config), 'phones');
+  const { docs } = await getDocs(query(phones, where('uid', '==', uid)));
+  await Promise.all(docs.map((phone) => deleteDoc(phone.ref)));
+}
 
 /** Implements the account port. Calls reject with "null-user" if nobody is signed in. */
 export async function openAccount(app: FirebaseApp, config: Config): Promise<AccountPort> {
@@ -175,6 +182,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     async deleteAccount() {
       await deleteObject(photoReference()).catch(ignoreMissing);
       await deleteDoc(doc(openDocuments(app, config), 'users', current().uid));
+      if (config.functions.push !== undefined) await deletePhones(app, config, current().uid);
       const idToken = await current().getIdToken();
       try {
         await deleteUser(current());

@@ -23,8 +23,8 @@ function toPlain(value: unknown): unknown {
 const withPhotos = z.object({ photos: z.array(z.looseObject({})) });
 
 /**
- * Returns the driver's reports with a URL for each photo, the office's receipts, and the confirmed
- * chapters. Rejects without network.
+ * Returns the driver's reports with a URL for each photo, the office's receipts, the confirmed
+ * chapters, and the browsers that receive push messages. Rejects without network.
  */
 export async function loadServerData(
   app: FirebaseApp,
@@ -56,10 +56,12 @@ export async function loadServerData(
     }),
   );
   const confirmed = await ownDocuments('readings');
+  const phones = config.functions.push === undefined ? [] : (await ownDocuments('phones')).docs;
   return {
     reports,
     receipts: await loadReceipts(config, uid, idToken),
     readings: confirmed.docs.map((document) => toPlain(document.data())),
+    phones: phones.map((document) => toPlain(document.data())),
   };
 }
 

@@ -38,6 +38,9 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
     people: lazyPort(() =>
       import('./people.lazy.ts').then(({ createPeople }) => createPeople(identity)),
     ),
+    phones: lazyPort(() =>
+      import('./phones.lazy.ts').then(({ createPhones }) => createPhones(appCheckToken)),
+    ),
     vehicles: async () => (await import('./vehicles.lazy.ts')).createVehicles(appCheckToken),
     ownReports: async () => (await import('./own-reports.lazy.ts')).createOwnReports(appCheckToken),
     readings: async () => (await import('./readings.lazy.ts')).createReadings(appCheckToken),

@@ -19,7 +19,7 @@ const endWithoutReason = 'user-token-expired';
 const checkMilliseconds = 60 * 60_000;
 /** How long a sign-out waits for an unsent profile to be saved, in milliseconds. */
 const lastSaveMilliseconds = 3000;
-/** How long a sign-out waits for the tokens to be removed, in milliseconds. */
+/** How long a sign-out waits for the push messages to end, and for the tokens to be removed. */
 const forgetMilliseconds = 1500;
 
 let watching: Promise<void> | undefined;
@@ -215,6 +215,17 @@ export async function changeProfile(profile: Profile): Promise<string | undefine
   return syncProfile(session.user.uid);
 }
 
+/** Waits for a part of the sign-out, but not for long. Never rejects. */
+const withPatience = (part: Promise<void> | undefined): Promise<unknown> =>
+  Promise.race([
+    part?.catch((error: unknown) => {
+      console.error(error);
+    }),
+    new Promise((resolve) => {
+      setTimeout(resolve, forgetMilliseconds);
+    }),
+  ]);
+
 /**
  * Signs out on this device: removes the stored session, which closes all screens, then signs out in
  * the identity library. Works without network.
@@ -231,6 +242,7 @@ export async function endSession(): Promise<void> {
         }),
       ]);
     }
+    await withPatience(sessionDependencies().forgetPhone?.(uid));
     memory.writePendingSignOut(uid);
     memory.forget(uid);
   }
@@ -239,16 +251,7 @@ export async function endSession(): Promise<void> {
   syncedUid = undefined;
   // Page and worker send with the stored tokens even if the library is not loaded. The tokens are
   // removed before the screen closes, because that ends this page.
-  await Promise.race([
-    sessionDependencies()
-      .forgetTokens?.()
-      .catch((error: unknown) => {
-        console.error(error);
-      }),
-    new Promise((resolve) => {
-      setTimeout(resolve, forgetMilliseconds);
-    }),
-  ]);
+  await withPatience(sessionDependencies().forgetTokens?.());
   applySavedSession(null);
   try {
     await identity.signOut();

@@ -28,6 +28,8 @@ export interface SessionDependencies {
   readonly memory: SessionPersistence;
   /** Removes the tokens from the device without the identity library. */
   readonly forgetTokens?: () => Promise<void>;
+  /** Ends push messages for the account on this device. The document's removal needs its tokens. */
+  readonly forgetPhone?: (uid: string) => Promise<void>;
 }
 
 /** Returns the signed-in driver, with the profile if it is on this device. */

@@ -5,6 +5,7 @@ import { dev } from '../../fixtures/running-backend.ts';
 import { profileOf } from '../../rules/sample-data.ts';
 import { type Driver, signUp, upload } from '../../unit/office/driver.ts';
 import { type RunningFunctions, runFunctions } from './running-functions.ts';
+import { createPhone } from './test-phone.ts';
 
 const dataSchema = z.object({
   documents: z.record(z.string(), z.unknown()),
@@ -48,16 +49,31 @@ async function storedNames(): Promise<readonly string[]> {
   );
 }
 
+async function storedPhones(): Promise<readonly string[]> {
+  const { documents } = dataSchema.parse(await dev(functions.backend, 'GET', 'dump'));
+  return Object.keys(documents).filter((name) => name.startsWith('phones/'));
+}
+
 describe('after the deletion of an account', () => {
-  it('profile and picture are removed, reports and answers stay', async () => {
+  it('profile, picture and phones are removed, reports and answers stay', async () => {
     const { uid } = driver;
     await functions.report({ answers: {}, uid });
     await functions.live(`receipts/${uid}/report`, { status: 'received', at: 1 });
-    expect(await storedNames()).toEqual([`users/${uid}`, `users/${uid}/photo.jpg`]);
+    for (const owner of [uid, 'another']) {
+      const phone = createPhone(owner);
+      await functions.store('phones', `${owner}-${phone.id}`, phone.fields);
+    }
+    expect(await storedPhones()).toHaveLength(2);
+    expect(await storedNames()).toEqual([
+      `users/${uid}`,
+      expect.stringContaining(`phones/${uid}`),
+      `users/${uid}/photo.jpg`,
+    ]);
     await functions.set({ deliveries: 3 });
     await deleteAccount();
     expect(await functions.idle()).toMatchObject({ failed: 0, abandoned: [] });
     expect(await storedNames()).toEqual([]);
+    expect(await storedPhones()).toHaveLength(1);
     expect(await functions.live(`receipts/${uid}/report`)).toEqual({ status: 'received', at: 1 });
     expect(Object.keys(Object(await functions.live('work/message')) as object)).toHaveLength(1);
   });

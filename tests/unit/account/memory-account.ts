@@ -78,7 +78,12 @@ export class MemoryAccount implements AccountPort {
   }
   async loadServerData() {
     this.#reach('loadServerData');
-    return { reports: [{ id: 'r', kind: 'dispositionMessage' }], receipts: null, readings: [] };
+    return {
+      reports: [{ id: 'r', kind: 'dispositionMessage' }],
+      receipts: null,
+      readings: [],
+      phones: [],
+    };
   }
   async deleteAccount(): Promise<void> {
     this.#reach('delete');

@@ -30,7 +30,11 @@ describe('roleFunctions', () => {
     expect(rules).toContain(
       "&& (isOffice() || hasRole('dispatch') || hasRole('workshop') || hasRole('safety')))",
     );
-    expect(rules.match(/hasRole\('quality'\)/g)).toHaveLength(3);
+    // A phone receives pushes about them.
+    expect(rules).toContain(
+      "(!('message' in areas) || isOffice() || hasRole('dispatch') || hasRole('quality'))",
+    );
+    expect(rules.match(/hasRole\('quality'\)/g)).toHaveLength(4);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   $session,
   $sessionEndReason,
   connectSession,
+  sessionDependencies,
 } from '../../../src/features/session/session-store.ts';
 import {
   acceptUser,
@@ -308,6 +309,26 @@ describe('signing out', () => {
       'own-vehicle:notjona',
       'theme',
     ]);
+  });
+
+  test('ends push messages before it removes keys and tokens, and waits only for a moment', async () => {
+    await signedInPage();
+    const ended: string[] = [];
+    const services = sessionDependencies();
+    Object.assign(services, {
+      forgetPhone: async (uid: string) => {
+        expect(marker()).toMatchObject({ uid });
+        ended.push(uid);
+        await new Promise(() => undefined);
+      },
+    });
+    vi.useFakeTimers();
+    const ending = endSession();
+    await vi.advanceTimersByTimeAsync(1500);
+    vi.useRealTimers();
+    await ending;
+    expect(ended).toEqual(['jona']);
+    expect([...storage.entries]).toEqual([]);
   });
 
   test('leaves no key if a check of the account is answered afterwards', async () => {

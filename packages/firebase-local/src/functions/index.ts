@@ -1,4 +1,4 @@
-/** The functions of a project: their process, the events for it and its mails. */
+/** The functions of a project: their process, the events for it, its mails and push messages. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -10,21 +10,27 @@ import { createCallables } from './callables.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { startFunctionProcess } from './function-process.ts';
 import { type ReceivedMail, startMailbox } from './mailbox.ts';
+import { type ReceivedPush, startPushService } from './push-service.ts';
 import type { ServiceAccount } from './service-account.ts';
 
 export interface FunctionsOptions {
   /** Folder with index.ts, package.json and the installed packages of the functions. */
   readonly folder: string;
-  /** Parameters and secrets of the functions for the origin of the site; SMTP_URL is added. */
+  /**
+   * Parameters and secrets of the functions for the origin of the site; SMTP_URL and PUSH_SERVICE
+   * are added.
+   */
   readonly environment: (origin: string) => Readonly<Record<string, string>>;
 }
 
 export interface Functions {
   readonly names: readonly string[];
   mails(): readonly ReceivedMail[];
+  pushes(): readonly ReceivedPush[];
   /** Endpoints below /__dev, by method and path. */
   readonly endpoints: Readonly<Record<string, (body: unknown) => unknown>>;
-  clearMails(): void;
+  /** Forgets the mails and the push messages. */
+  clearMessages(): void;
   /** Answers the calls of clients to functions. */
   readonly call: Product['handle'];
   close(): Promise<void>;
@@ -38,6 +44,7 @@ const keptOutput = 500;
 
 const nameSchema = z.strictObject({ name: z.string() });
 const countSchema = z.strictObject({ count: z.int().min(0) });
+const refusalSchema = countSchema.extend({ status: z.int().min(400).max(599) });
 
 /** Starts the functions, if there are any. Rejects when their program ends at its start. */
 export async function startFunctions(
@@ -66,11 +73,13 @@ export async function startFunctions(
   await writeFile(keyFile, account.keyFile, { mode: 0o600 });
   const output: string[] = [];
   const mailbox = await startMailbox(now);
+  const pushService = await startPushService(now);
   const process = await startFunctionProcess(
     resolve(folder),
     {
       ...environment(origin),
       SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      PUSH_SERVICE: `http://127.0.0.1:${pushService.port}`,
       GCLOUD_PROJECT: projectId,
       FIREBASE_CONFIG: JSON.stringify({
         projectId,
@@ -95,6 +104,7 @@ export async function startFunctions(
     },
   ).catch(async (error: unknown) => {
     await mailbox.close();
+    await pushService.close();
     throw error;
   });
   const dispatcher = createDispatcher({ process, identity, documents, live, projectId, now, log });
@@ -102,10 +112,14 @@ export async function startFunctions(
   return {
     names: process.functions().map(({ name }) => name),
     mails: mailbox.mails,
+    pushes: pushService.pushes,
     endpoints: {
       'GET functions': () => process.functions(),
       'GET functions/output': () => output,
       'GET functions/mails': () => mailbox.mails(),
+      'GET functions/pushes': () =>
+        pushService.pushes().map((push) => ({ ...push, body: push.body.toString('base64') })),
+      'POST functions/refuse-pushes': (body) => pushService.refuse(refusalSchema.parse(body)),
       'POST functions/refuse-mails': (body) => mailbox.refuse(countSchema.parse(body).count),
       'POST functions/settings': (body) => dispatcher.set(body),
       'POST functions/idle': () => dispatcher.idle(),
@@ -114,12 +128,16 @@ export async function startFunctions(
         status: await dispatcher.runSchedule(nameSchema.parse(body).name),
       }),
     },
-    clearMails: () => mailbox.clear(),
+    clearMessages() {
+      mailbox.clear();
+      pushService.clear();
+    },
     call: createCallables({ process, verifyIdToken }),
     async close() {
       dispatcher.close();
       await process.close();
       await mailbox.close();
+      await pushService.close();
       await rm(keyFile, { force: true });
     },
   };

@@ -23,6 +23,8 @@ export interface ServerData {
   readonly receipts: unknown;
   /** Chapters of the manual that the driver has confirmed as read and understood. */
   readonly readings: readonly unknown[];
+  /** The browsers that receive push messages; empty if the company has not set them up. */
+  readonly phones: readonly unknown[];
 }
 
 export interface AccountPort {
@@ -62,7 +64,7 @@ export interface AccountPort {
   loadPhoto(): Promise<Blob | null>;
   loadServerData(): Promise<ServerData>;
   /**
-   * Deletes the picture, the profile and the account, in this order. The call may be repeated after
+   * Deletes the picture, the profile, the addresses for push messages and the account, in this order. The call may be repeated after
    * a failure. After an error it checks whether the account was deleted anyway, and resolves if so.
    * Rejects with "network-request-failed" if this cannot be determined.
    */

@@ -225,6 +225,16 @@ const configSchema = z.object({
     z.object({
       /** The page on which administrators change roles. */
       roles: z._default(z.boolean(), false),
+      /**
+       * The public VAPID key of the functions that send push messages: 65 bytes in base64url. While
+       * it is missing, the app offers no push messages. Requires an agreement with the works council
+       * (docs/functions.md).
+       */
+      push: z.optional(
+        z
+          .string()
+          .check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'expected a public VAPID key in base64url')),
+      ),
     }),
     {},
   ),

@@ -36,6 +36,7 @@ import { ReportProgress } from '../../MyReports/Track.tsx';
 import { followSection } from '../../Report/follow-section.ts';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { OwnDuties } from './OwnDuties.tsx';
+import { PushOffer } from './PushOffer.tsx';
 import { Receipt, type ReceiptTexts } from '../Receipt.tsx';
 import type { FormScreenTexts } from '../texts.ts';
 
@@ -118,6 +119,7 @@ function End({
         <p className="sent-hint">{texts.reports.sent.addRestLater}</p>
       )}
       {isAnswered && <p className="sent-hint">{texts.reports.sent.answers}</p>}
+      {isAnswered && <PushOffer locale={texts.locale} />}
       <NextActions texts={texts} state={state} isUnfinished={isUnfinished} />
     </>
   );

@@ -18,6 +18,7 @@ import { $update, noUpdate } from '../../../features/update/update-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OfflineCopyPart } from './OfflineCopyPart.tsx';
+import { PushPart } from './PushPart.tsx';
 import { StoragePart } from './StoragePart.tsx';
 import type { SectionProps } from '../texts.ts';
 
@@ -72,6 +73,7 @@ export function DeviceSection(section: SectionProps) {
           </p>
         </div>
       </div>
+      <PushPart {...section} />
       <OfflineCopyPart {...section} />
       <StoragePart {...section} />
     </div>
