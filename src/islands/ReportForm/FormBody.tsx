@@ -9,6 +9,8 @@ import {
 } from '../../features/drafts/draft-store.ts';
 import { importOutbox } from '../../features/outbox/load-outbox.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { interpolate, labelledText } from '../../i18n/format.ts';
+import { plural } from '../../i18n/plural.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -39,6 +41,10 @@ export function FormBody({ texts, state }: StateProps) {
   const { ids, at, go, back } = steps;
   const step = ids[at];
   const isReview = step === review;
+  const t = texts.reports.form;
+  const stepText = step && interpolate(t.step, { step: at + 1, steps: ids.length });
+  const stepTitle = isReview ? t.summary : (texts.form.sections[step ?? ''] ?? '');
+  useStepTitle(stepText && labelledText(stepText, stepTitle, texts.locale));
   /**
    * The reason why a tap has to wait: the draft is still being read from the device, or code is
    * missing.
@@ -88,12 +94,13 @@ export function FormBody({ texts, state }: StateProps) {
   const submitAttempted = isAttempted || isAsking;
   const sections = sectionsAt(step, definition.sections);
   const isMiddleStep = step !== undefined && !isReview;
+  const missingHere = missing.filter(({ field }) => sectionOf(field) === step);
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
-    const missingHere = missing.find(({ field }) => sectionOf(field) === step);
-    if (missingHere && step !== undefined && !warnedSteps.has(step)) {
+    const [first] = missingHere;
+    if (first && step !== undefined && !warnedSteps.has(step)) {
       setWarnedSteps(new Set(warnedSteps).add(step));
-      focusField(missingHere.field);
+      focusField(first.field);
       return;
     }
     // After an attempt to send, "next" leads to each missing answer and then back to the summary.
@@ -154,7 +161,7 @@ export function FormBody({ texts, state }: StateProps) {
       {isReview && (
         <>
           {problems}
-          <Review texts={texts} state={state} steps={steps} />
+          <Review texts={texts} state={state} steps={steps} stepText={stepText} />
         </>
       )}
       {sections.map((section) => (
@@ -162,6 +169,7 @@ export function FormBody({ texts, state }: StateProps) {
           key={section}
           texts={texts}
           section={section}
+          stepText={stepText}
           state={state}
           leftFields={leftFields}
           isAttempted={submitAttempted || warnedSteps.has(section)}
@@ -176,6 +184,11 @@ export function FormBody({ texts, state }: StateProps) {
         </>
       )}
       {submitAttempted && !isReview && problems}
+      <p className="visually-hidden" role="status">
+        {isMiddleStep && warnedSteps.has(step) && missingHere.length > 0 && (
+          <span>{plural(t.missingHere, missingHere.length, texts.locale)}</span>
+        )}
+      </p>
       <ActionBar
         texts={texts}
         state={state}
@@ -232,6 +245,18 @@ function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
     if (attempts > 0) notifyAttempt();
   }, [draft.id, attempts]);
   return attempts > 0;
+}
+
+/** Puts the open step at the beginning of the page title. */
+function useStepTitle(step: string | undefined): void {
+  useEffect(() => {
+    if (step === undefined) return undefined;
+    const { title } = document;
+    document.title = `${step} · ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [step]);
 }
 
 /** The visible sections: all in a short form, one in a long one, none in the review. */
