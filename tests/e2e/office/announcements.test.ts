@@ -83,6 +83,8 @@ test('the desk › announces danger on every tab until somebody opens it, and ea
   await desk.keyboard.press('j');
   await expect(close).toBeFocused();
   await sheet.getByRole('heading', { level: 2 }).focus();
+  await sendDanger();
+  await desk.clock.fastForward(30_000);
   await desk.locator('.office-tab[data-tab=new]').click();
   await expect(desk.locator('.office-entry').nth(1)).toBeVisible();
   await desk.locator('.office-entry').nth(0).focus();
