@@ -42,6 +42,19 @@ function lettersLeft({ value, maximumLength, counter }: TextFieldProps): string 
   return length >= maximumLength * nearLimit ? counter(maximumLength - length) : undefined;
 }
 
+function Counter({ id, left }: { readonly id: string; readonly left: string | undefined }) {
+  return (
+    <>
+      {left !== undefined && (
+        <p className="field-hint" id={id}>
+          {left}
+        </p>
+      )}
+      <Spoken text={left ?? ''} />
+    </>
+  );
+}
+
 /** A text field with one or several lines. */
 export function TextField(props: TextFieldProps) {
   const { id, value, onChange, onBlur, rows = 1, code, unit, end } = props;
@@ -87,12 +100,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {end}
       </div>
-      {left !== undefined && (
-        <p className="field-hint" id={`${id}-counter`}>
-          {left}
-        </p>
-      )}
-      {props.counter && <Spoken text={left ?? ''} />}
+      {props.counter && <Counter id={`${id}-counter`} left={left} />}
     </Field>
   );
 }

@@ -23,7 +23,7 @@ import { rest } from './rest.ts';
 import { SectionView } from './SectionView.tsx';
 import { SendNow, type SendNowProps } from './SendNow.tsx';
 import { useOffline } from './use-offline.ts';
-import { review, useSteps } from './use-steps.ts';
+import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 const outboxCode = lazyModule(importOutbox);
@@ -41,10 +41,8 @@ export function FormBody({ texts, state }: StateProps) {
   const { ids, at, go, back } = steps;
   const step = ids[at];
   const isReview = step === review;
-  const t = texts.reports.form;
-  const stepText = step && interpolate(t.step, { step: at + 1, steps: ids.length });
-  const stepTitle = isReview ? t.summary : (texts.form.sections[step ?? ''] ?? '');
-  useStepTitle(stepText && labelledText(stepText, stepTitle, texts.locale));
+  const [stepText, stepTitle] = stepTexts(texts, steps);
+  useStepTitle(stepTitle);
   /**
    * The reason why a tap has to wait: the draft is still being read from the device, or code is
    * missing.
@@ -184,11 +182,10 @@ export function FormBody({ texts, state }: StateProps) {
         </>
       )}
       {submitAttempted && !isReview && problems}
-      <p className="visually-hidden" role="status">
-        {isMiddleStep && warnedSteps.has(step) && missingHere.length > 0 && (
-          <span>{plural(t.missingHere, missingHere.length, texts.locale)}</span>
-        )}
-      </p>
+      <MissingHere
+        texts={texts}
+        count={step !== undefined && warnedSteps.has(step) ? missingHere.length : 0}
+      />
       <ActionBar
         texts={texts}
         state={state}
@@ -246,6 +243,25 @@ function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
   }, [draft.id, attempts]);
   return attempts > 0;
 }
+
+/** "Step 3 of 7: " for the heading of the open step, and the same with its name for the page. */
+function stepTexts(
+  { locale, form, reports: { form: t } }: StateProps['texts'],
+  { ids, at }: Steps,
+): readonly [heading: string | undefined, title: string | undefined] {
+  const step = ids[at];
+  if (step === undefined) return [undefined, undefined];
+  const number = interpolate(t.step, { step: at + 1, steps: ids.length });
+  const name = step === review ? t.summary : (form.sections[step] ?? step);
+  return [labelledText(number, '', locale), labelledText(number, name, locale)];
+}
+
+/** Announces how many answers the step still lacks, because the focus goes to the first of them. */
+const MissingHere = ({ texts, count }: Pick<StateProps, 'texts'> & { readonly count: number }) => (
+  <p className="visually-hidden" role="status">
+    {count > 0 && <span>{plural(texts.reports.form.missingHere, count, texts.locale)}</span>}
+  </p>
+);
 
 /** Puts the open step at the beginning of the page title. */
 function useStepTitle(step: string | undefined): void {

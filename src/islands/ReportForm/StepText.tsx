@@ -3,4 +3,4 @@
  * focus when the step is opened.
  */
 export const StepText = ({ text }: { readonly text: string | undefined }) =>
-  text === undefined ? null : <span className="visually-hidden">{`${text}: `}</span>;
+  text === undefined ? null : <span className="visually-hidden">{text}</span>;
