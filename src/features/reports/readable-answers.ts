@@ -203,7 +203,8 @@ function writtenText(reading: Reading, field: ReadableField, value: string): str
 }
 
 function ratingText({ texts }: Reading, { id, length }: ReadableField, value: number): string {
-  const points = interpolate(texts.reports.ratingOf, { value, length: length ?? '' });
+  const points =
+    length === undefined ? String(value) : interpolate(texts.reports.ratingOf, { value, length });
   const word = ratingPointText(texts.form, id, value);
   return word === undefined ? points : `${word} (${points})`;
 }

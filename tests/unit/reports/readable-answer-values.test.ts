@@ -112,7 +112,7 @@ describe('the text of an answer', () => {
   it('contains the stars, their maximum and their meaning', () => {
     expect(valueOf('rating', 2, { id: 'stars', length: 5 })).toBe('fair (2 of 5)');
     expect(valueOf('rating', 3, { id: 'stars', length: 5 })).toBe('3 of 5');
-    expect(valueOf('rating', 3)).toBe('3/');
+    expect(valueOf('rating', 3)).toBe('3');
     expect(valueOf('rating', 'many', { length: 5 })).toBe('many');
   });
 
