@@ -190,7 +190,9 @@ function Line({ entry, address, go, now, followers, locale, texts }: LineProps) 
         {severityOfReport(report) !== 'normal' && (
           <strong className="office-severity">{severityText(texts, entry)}</strong>
         )}
-        <span className="office-entry-kind">{titleText(texts, report)}</span>
+        <span className="office-entry-kind" role="heading" aria-level={2}>
+          {titleText(texts, report)}
+        </span>
         <span className="office-entry-code" translate="no">
           {report.shortCode}
         </span>

@@ -26,7 +26,7 @@ export function DeskNotices({ state, alarm, go, ...props }: Props) {
         </p>
       )}
       <Accident {...props} alarm={alarm} />
-      <div className="office-notices" role="status">
+      <div className="office-states" role="status">
         {alarm.isMuted && <p className="office-muted">{t.muted}</p>}
         {state.catchUp?.status === 'waiting' && <CatchUpWaiting {...props} {...state.catchUp} />}
         {state.isAnonymousMissing && (

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { focusedIn, readAccessibleNodes } from './accessibility-tree.ts';
 
-export interface Announcement {
+interface Announcement {
   readonly role: 'alert' | 'status';
   readonly text: string;
   /** True if the region came into the page together with its text, which several readers ignore. */
