@@ -12,6 +12,7 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { interpolate, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { describeDraft } from './draft-name.ts';
@@ -182,8 +183,10 @@ export function FormBody({ texts, state }: StateProps) {
         </>
       )}
       {submitAttempted && !isReview && problems}
-      <MissingHere
+      <StepAnnouncements
+        key={step}
         texts={texts}
+        stepText={stepText}
         count={step !== undefined && warnedSteps.has(step) ? missingHere.length : 0}
       />
       <ActionBar
@@ -256,11 +259,24 @@ function stepTexts(
   return [labelledText(number, '', locale), labelledText(number, name, locale)];
 }
 
-/** Announces how many answers the step still lacks, because the focus goes to the first of them. */
-const MissingHere = ({ texts, count }: Pick<StateProps, 'texts'> & { readonly count: number }) => (
-  <p className="visually-hidden" role="status">
-    {count > 0 && <span>{plural(texts.reports.form.missingHere, count, texts.locale)}</span>}
-  </p>
+/**
+ * Announces how many answers the step still lacks, because the focus goes to the first of them, and
+ * the number of steps if an answer changes it.
+ */
+const StepAnnouncements = ({
+  texts,
+  stepText = '',
+  count,
+}: Pick<StateProps, 'texts'> & {
+  readonly stepText: string | undefined;
+  readonly count: number;
+}) => (
+  <>
+    <p className="visually-hidden" role="status">
+      {count > 0 && <span>{plural(texts.reports.form.missingHere, count, texts.locale)}</span>}
+    </p>
+    <Spoken text={stepText} />
+  </>
 );
 
 /** Puts the open step at the beginning of the page title. */
