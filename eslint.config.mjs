@@ -62,6 +62,15 @@ const namedKeys = {
   message: 'The name of what a device keeps stands in platform/storage-keys.ts.',
 };
 
+/** Several screen readers ignore a live region that is inserted together with its text. */
+const standingStatus = {
+  selector:
+    ':matches(LogicalExpression, ConditionalExpression) > JSXElement > JSXOpeningElement[name.name=/^[a-z]/] > ' +
+    'JSXAttribute[name.name="role"][value.value="status"]',
+  message:
+    'An element with the role "status" stays in the page and its text comes and goes; or use LateStatus.',
+};
+
 /** A browser that translates the page writes the reader's language into <html>. */
 const pageLanguage = {
   selector:
@@ -125,6 +134,7 @@ const siteSyntax = [
   smallZod,
   plainCursors,
   pageLanguage,
+  standingStatus,
   joinedTexts,
 ];
 

@@ -11,6 +11,7 @@ import { connectConfig } from '../features/config/config-store.ts';
 import { prepareOutbox, sendWaitingReports, startOutbox } from '../features/outbox/start-outbox.ts';
 import { $session, connectSession, signedInDriver } from '../features/session/session-store.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
+import { keepFocus } from '../platform/keep-focus.ts';
 import { requireCode } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { whenHydrated } from '../platform/when-hydrated.ts';
@@ -75,13 +76,14 @@ export function connectApp(): void {
 }
 
 /**
- * Connects the stores, reads the outbox and sends waiting reports, once per page. Islands call it
+ * Connects the stores, reads the outbox, sends waiting reports and keeps the focus, once per page. Islands call it
  * when their module loads. Does nothing on the server.
  */
 export function startApp(): void {
   connectApp();
   if (isStarted || typeof window === 'undefined') return;
   isStarted = true;
+  keepFocus();
   startOutbox();
   // Downloads files, so it waits until the screen is hydrated.
   void whenHydrated().then(() => runInTasks([sendWaitingReports]));

@@ -12,7 +12,6 @@ import { keepLastPlace } from '../features/emergency/last-place.ts';
 import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
-import { keepFocus } from '../platform/keep-focus.ts';
 import { fetchCode, fetchCodeWhenIdle } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { missingCode } from '../platform/missing-code.ts';
@@ -114,7 +113,6 @@ export function startForm(): void {
     if (new URLSearchParams(location.search).has('shared')) void adoptShared();
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
-  keepFocus();
   void fetchCodeWhenIdle(() => import('./preload-form.lazy.ts')).then(({ preloadForm }) =>
     preloadForm(loadImages),
   );

@@ -9,7 +9,6 @@ import type { Forms } from '../features/office/model/read-report.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { nameOf } from '../features/session/model/user.ts';
-import { keepFocus } from '../platform/keep-focus.ts';
 import { backend } from './start-app.ts';
 
 const pollMilliseconds = 30_000;
@@ -28,7 +27,6 @@ export const $access = atom<OfficeAccess | undefined>();
  * it.
  */
 export function startOffice(forms: Forms): () => void {
-  keepFocus();
   const access = openAccess(forms);
   $access.set(access);
   const stopLookedAt =

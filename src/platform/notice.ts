@@ -4,8 +4,13 @@
  * after the field.
  */
 
-/** How long a notice that closes automatically is shown, in milliseconds. */
+/** How long a notice without a button is shown, in milliseconds. */
 const noticeMilliseconds = 5000;
+/**
+ * How long a notice with an action such as "undo" is shown, in milliseconds. With a screen reader or
+ * a switch, five seconds are not enough to reach the button (WCAG 2.2.1 gives 20 s).
+ */
+const actionMilliseconds = 20_000;
 
 /** `language` is set if it differs from that of the page. */
 export interface Notice {
@@ -34,7 +39,7 @@ function createButton(label: string, run: () => void): HTMLButtonElement {
 }
 
 /** Calls `expire` after a while, but not while a pointer is over the notice or it has the focus. */
-function startExpiry(notice: HTMLElement, expire: () => void): void {
+function startExpiry(notice: HTMLElement, milliseconds: number, expire: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = (): void => {
     clearTimeout(timer);
@@ -43,7 +48,7 @@ function startExpiry(notice: HTMLElement, expire: () => void): void {
       if (!notice.isConnected) return;
       if (notice.matches(':hover, :focus-within')) restart();
       else expire();
-    }, noticeMilliseconds);
+    }, milliseconds);
   };
   for (const end of ['pointerleave', 'focusout']) notice.addEventListener(end, restart);
   restart();
@@ -82,7 +87,7 @@ export function placeNotice(
   else area.replaceChildren(notice);
   if (action?.focus) actionButton?.focus();
   if (isTemporary)
-    startExpiry(notice, () => {
+    startExpiry(notice, action ? actionMilliseconds : noticeMilliseconds, () => {
       close();
       expired?.();
     });

@@ -3,6 +3,7 @@ import { withCompoundHyphens } from './compound-hyphens.ts';
 import { CheckIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Spoken } from './Spoken.tsx';
 import { type FindOptions, type OptionGroup, searchGroups } from './options.ts';
 
 export interface ChoiceDialogTexts {
@@ -151,9 +152,12 @@ export function ChoiceDialog({
           />
         )}
         {isSearched && (
-          <p role="status" className="field-hint choice-dialog-count">
-            {typed !== '' && countText(texts, count)}
-          </p>
+          <>
+            <p className="field-hint choice-dialog-count">
+              {typed !== '' && countText(texts, count)}
+            </p>
+            <Spoken text={typed === '' ? '' : countText(texts, count)} />
+          </>
         )}
         <div ref={list}>
           {shown.map(({ label, options }, index) => (

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { Elements } from './elements.ts';
+import { LateStatus } from './LateStatus.tsx';
 import { AlertIcon, SuccessIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
 const icons = {
@@ -25,8 +26,13 @@ interface NoticeProps {
 /** A framed message with an icon. It can be focused by script. */
 export function Notice({ tone, title, children, role, ref }: NoticeProps) {
   const Icon = icons[tone];
-  return (
-    <div className={`notice notice--${tone}`} role={role} ref={ref} tabIndex={-1}>
+  const notice = (
+    <div
+      className={`notice notice--${tone}`}
+      role={role === 'alert' ? role : undefined}
+      ref={ref}
+      tabIndex={-1}
+    >
       <Icon />
       <div className="notice-text">
         {title && <p className="notice-title">{title}</p>}
@@ -34,4 +40,5 @@ export function Notice({ tone, title, children, role, ref }: NoticeProps) {
       </div>
     </div>
   );
+  return role === 'status' ? <LateStatus>{notice}</LateStatus> : notice;
 }

@@ -7,6 +7,8 @@ interface SnackbarProps {
   readonly text: string;
   /** `focus`: receives the focus when it appears, for keyboard users. */
   readonly undo: { readonly label: string; readonly run: () => void; readonly focus?: boolean };
+  /** Text of the button that closes the notice. */
+  readonly close: string;
   readonly onExpire: () => void;
 }
 
@@ -22,10 +24,12 @@ export function Snackbar({ removed, ...props }: SnackbarProps) {
   });
   useEffect(() => {
     if (!removed || !area.current) return undefined;
-    const { text, undo } = latest.current;
+    const { text, undo, close } = latest.current;
     return placeNotice(area.current, {
       text,
       action: { label: undo.label, focus: undo.focus, run: () => latest.current.undo.run() },
+      dismiss: close,
+      dismissed: () => latest.current.onExpire(),
       expired: () => latest.current.onExpire(),
     });
   }, [removed]);

@@ -1,6 +1,7 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import type { Elements } from './elements.ts';
 import { controlAttributes, Field, type FieldProps } from './Field.tsx';
+import { Spoken } from './Spoken.tsx';
 import { useEarlyInput } from './use-pre-hydration.ts';
 
 export interface TextFieldProps extends FieldProps {
@@ -15,7 +16,7 @@ export interface TextFieldProps extends FieldProps {
   readonly maximumLength?: number | undefined;
   /**
    * Text for the number of characters left (negative if too long); shown near the limit and
-   * announced.
+   * announced after a pause in typing.
    */
   readonly counter?: ((left: number) => string) | undefined;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] | undefined;
@@ -39,6 +40,19 @@ function lettersLeft({ value, maximumLength, counter }: TextFieldProps): string 
   if (counter === undefined || maximumLength === undefined) return undefined;
   const { length } = [...value];
   return length >= maximumLength * nearLimit ? counter(maximumLength - length) : undefined;
+}
+
+function Counter({ id, left }: { readonly id: string; readonly left: string | undefined }) {
+  return (
+    <>
+      {left !== undefined && (
+        <p className="field-hint" id={id}>
+          {left}
+        </p>
+      )}
+      <Spoken text={left ?? ''} />
+    </>
+  );
 }
 
 /** A text field with one or several lines. */
@@ -86,11 +100,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {end}
       </div>
-      {left !== undefined && (
-        <p className="field-hint" id={`${id}-counter`} aria-live="polite">
-          {left}
-        </p>
-      )}
+      {props.counter && <Counter id={`${id}-counter`} left={left} />}
     </Field>
   );
 }

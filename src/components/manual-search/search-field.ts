@@ -169,7 +169,11 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
         ...answers.map(itemOf),
       );
       const counted = card && count === 0 ? '' : countSentence(texts, count);
-      status.textContent = [card?.lines[0], counted].filter(Boolean).join(' ');
+      const message = element('span', [card?.lines[0], counted].filter(Boolean).join(' '));
+      // A screen reader does not repeat the same count, so the question distinguishes two searches.
+      const asked = element('span', count > 0 ? ` ${question}` : '');
+      asked.className = 'visually-hidden';
+      status.replaceChildren(message, asked);
       all.hidden = answers.length === count;
       all.textContent = texts.showAll.replace('{{count}}', String(count));
     } catch (error) {

@@ -2,7 +2,7 @@
  * Converts answers to text for the driver, the desk and exports, in the sections, the order and the
  * texts of their form. The functions are pure.
  */
-import { colonIn } from '../../i18n/format.ts';
+import { colonIn, interpolate } from '../../i18n/format.ts';
 import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
 import type { Field } from './field-kinds.ts';
 import type { Answer, Answers, DayWindow, Place } from './inputs-and-answers.ts';
@@ -32,6 +32,8 @@ export interface ReadableTexts {
     readonly yesNo: { readonly yes: string; readonly no: string };
     readonly units: Readonly<Record<string, string>>;
     readonly choices: Labels;
+    /** "{{value}} of {{length}}"; a screen reader reads "3/5" as a fraction or a date. */
+    readonly ratingOf: string;
   };
 }
 
@@ -201,7 +203,10 @@ function writtenText(reading: Reading, field: ReadableField, value: string): str
 }
 
 function ratingText({ texts }: Reading, { id, length }: ReadableField, value: number): string {
-  return `${value}/${length ?? ''} ${ratingPointText(texts.form, id, value) ?? ''}`.trimEnd();
+  const points =
+    length === undefined ? String(value) : interpolate(texts.reports.ratingOf, { value, length });
+  const word = ratingPointText(texts.form, id, value);
+  return word === undefined ? points : `${word} (${points})`;
 }
 
 function windowText(reading: Reading, { day, from, to }: DayWindow): string {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useLayoutEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cleanEmail } from '../../i18n/typed-characters.ts';
 import { emailProblem } from '../../features/session/model/registration.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -45,13 +45,24 @@ interface MailFormProps {
   /** Called after success; defined if the form itself shows no message then. */
   readonly onSent?: () => void;
   readonly onBack?: (() => void) | undefined;
+  /** True if the form replaces another one after a tap, so that its heading gets the focus. */
+  readonly isReplacing?: boolean;
 }
 
 /**
  * A form with an e-mail address and one action: send a reset link, send a sign-in link, or finish
  * signing in with a link.
  */
-export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {
+export function EmailForm({
+  texts,
+  own,
+  locale,
+  typed,
+  send,
+  onSent,
+  onBack,
+  isReplacing = false,
+}: MailFormProps) {
   const [email, setEmail] = useState(typed.email);
   const [sentTo, setSentTo] = useState<string>();
   const { formRef, state, errors, failure, refuse, run } = useSubmission<'email'>(
@@ -67,6 +78,13 @@ export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: M
     moveCursorToEnd(field);
   }, [typed, formRef]);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isSent = sentTo !== undefined && own.sent !== undefined;
+  // The tapped button has disappeared; reading goes on at the heading.
+  useEffect(() => {
+    if (isReplacing || isSent) heading.current?.focus();
+  }, [isReplacing, isSent]);
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === 'busy') return;
@@ -81,7 +99,6 @@ export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: M
     onSent?.();
   }
 
-  const isSent = sentTo !== undefined && own.sent !== undefined;
   return (
     <form
       className="login-form"
@@ -90,7 +107,9 @@ export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: M
       ref={formRef}
       onSubmit={(event) => void submit(event)}
     >
-      <h2>{own.heading}</h2>
+      <h2 tabIndex={-1} ref={heading}>
+        {own.heading}
+      </h2>
       {isSent ? (
         <Notice tone="success" role="status">
           <p>{interpolate(own.sent, { email: sentTo })}</p>

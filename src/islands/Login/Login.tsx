@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import type { SignInMethod } from '../../features/config/model/config-schema.ts';
@@ -58,6 +58,7 @@ function Login({ texts, locale, built }: LoginProps) {
   const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
   /** Undefined until the URL has been read; null if it is not a link from a mail. */
   const [action, setAction] = useState<Action | null>();
+  useReturnFocus(view);
   const isVisit = useSignedInRedirect(locale, action !== null || view !== 'signIn');
   /** The inputs of the form that was replaced by the current one. */
   const [typed, setTyped] = useState(nothingTyped);
@@ -116,6 +117,7 @@ function Login({ texts, locale, built }: LoginProps) {
     return (
       <EmailForm
         key="reset"
+        isReplacing
         texts={texts}
         own={texts.reset}
         locale={locale}
@@ -128,6 +130,7 @@ function Login({ texts, locale, built }: LoginProps) {
   const linkForm = (
     <EmailForm
       key="link"
+      isReplacing={view === 'link'}
       texts={texts}
       own={texts.link}
       locale={locale}
@@ -156,6 +159,7 @@ function Login({ texts, locale, built }: LoginProps) {
           <Button
             look="secondary"
             wide
+            data-opens="link"
             onClick={() => {
               show('link');
             }}
@@ -170,6 +174,17 @@ function Login({ texts, locale, built }: LoginProps) {
       <Waiting texts={texts} />
     </div>
   );
+}
+
+/** Back on the sign-in form, the focus returns to the button that had opened the other form. */
+function useReturnFocus(view: string): void {
+  const last = useRef(view);
+  useEffect(() => {
+    const from = last.current;
+    last.current = view;
+    if (view === 'signIn' && from !== view)
+      document.querySelector<HTMLElement>(`[data-opens="${from}"]`)?.focus();
+  }, [view]);
 }
 
 /**

@@ -91,7 +91,7 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
       <Button type="submit" wide busy={state !== 'idle'}>
         {texts.submit}
       </Button>
-      <Button look="quiet" wide onClick={onForgot}>
+      <Button look="quiet" wide data-opens="reset" onClick={onForgot}>
         {texts.forgot}
       </Button>
     </form>

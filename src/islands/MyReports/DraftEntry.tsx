@@ -5,6 +5,7 @@ import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts
 import { formatAge, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
+import { showNotice } from '../../features/notices/notices.ts';
 import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { Interpolated } from '../../ui/Interpolated.tsx';
 import { subjectOf } from '../../features/reports/report-subject.ts';
@@ -41,7 +42,10 @@ export function DraftEntry({
   const address = draftPath(draft, locale);
   const remove = async (version: Draft): Promise<void> => {
     const { discard } = await loadOutbox();
-    if (await discard(version.id, readBase(version))) return;
+    if (await discard(version.id, readBase(version))) {
+      showNotice({ text: t.draftRemoved });
+      return;
+    }
     setChanged(true);
     setAsked(undefined);
   };

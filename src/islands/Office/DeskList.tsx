@@ -1,4 +1,4 @@
-import { useMemo, useState, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type MouseEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { $desk } from '../../features/office/office-store.ts';
@@ -28,6 +28,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { isQuarantineFormOpen, NotShown } from './NotShown.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { type OfficeProps, sentText, severityText, summaryOf } from './texts.ts';
+import { tell } from './tell.ts';
 import { titleText } from './title-text.ts';
 import { useShown } from './use-shown.ts';
 
@@ -44,7 +45,8 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
   const t = props.texts.office;
   const { catchUp, hasOlder, receivedAt, isLoading, isOlderMissing, reports } = useStore($desk);
   const followers = useMemo(() => followersOf(reports.values()), [reports]);
-  const lines = useShown(entries, writeAddress({ ...address, id: '' }));
+  const list = writeAddress({ ...address, id: '' });
+  const lines = useShown(entries, list);
   return (
     <>
       <div className="office-tabs" role="group" aria-label={t.tabsLabel}>
@@ -87,10 +89,42 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
           {isLoading ? t.loading : t.older}
         </Button>
       )}
-      <p className="visually-hidden" role="status">
-        {labelledText(t.tabs[address.tab], String(entries.length), props.locale)}
-      </p>
+      <ListCount
+        list={list}
+        isReading={isLoading || catchUp?.status === 'reading'}
+        text={labelledText(t.tabs[address.tab], String(entries.length), props.locale)}
+      />
     </>
+  );
+}
+
+/** Pause after the last change of tab or filter, so that typing announces one count. */
+const countMilliseconds = 1000;
+
+/**
+ * Announces the number of reports once after a change of tab or filter. Arrivals and results of
+ * actions have their own announcements.
+ */
+function ListCount({
+  list,
+  isReading,
+  text,
+}: {
+  readonly list: string;
+  readonly isReading: boolean;
+  readonly text: string;
+}) {
+  const [spoken, setSpoken] = useState('');
+  const speak = useEffectEvent(() => setSpoken(text));
+  useEffect(() => {
+    if (isReading) return undefined;
+    const timer = setTimeout(() => speak(), countMilliseconds);
+    return () => clearTimeout(timer);
+  }, [list, isReading]);
+  return (
+    <p className="visually-hidden" role="status">
+      {spoken}
+    </p>
   );
 }
 
@@ -156,7 +190,9 @@ function Line({ entry, address, go, now, followers, locale, texts }: LineProps) 
         {severityOfReport(report) !== 'normal' && (
           <strong className="office-severity">{severityText(texts, entry)}</strong>
         )}
-        <span className="office-entry-kind">{titleText(texts, report)}</span>
+        <span className="office-entry-kind" role="heading" aria-level={2}>
+          {titleText(texts, report)}
+        </span>
         <span className="office-entry-code" translate="no">
           {report.shortCode}
         </span>
@@ -227,6 +263,7 @@ function Bulk({
         .catch(() => undefined);
     }
     setBusy(false);
+    tell(t.did.seen);
   };
   return (
     <div className="office-bulk">

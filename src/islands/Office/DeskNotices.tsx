@@ -1,38 +1,38 @@
 import { seesSafety } from '../../features/office/model/roles.ts';
+import type { DeskAddress } from '../../features/office/model/desk-list.ts';
 import type { Desk } from '../../features/office/model/desk-state.ts';
 import { formatDateTime, formatNumber, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Arrivals } from './Arrivals.tsx';
 import type { OfficeProps } from './texts.ts';
 import type { Alarm } from './use-alarm.ts';
 
 interface Props extends OfficeProps {
   readonly state: Desk;
   readonly alarm: Alarm;
+  readonly go: (change: Partial<DeskAddress>) => void;
 }
 
 /** Notices about the list: whether it is complete, and whether new reports ring. */
-export function DeskNotices({ state, alarm, ...props }: Props) {
+export function DeskNotices({ state, alarm, go, ...props }: Props) {
   const { locale, texts } = props;
   const { settings: t, lost } = texts.office;
   return (
     <div className="office-notices">
+      <Arrivals {...props} waiting={alarm.waiting} go={go} />
       {!state.isConnected && (
         <p className="office-lost" role="alert">
           {interpolate(lost, { when: formatDateTime(state.receivedAt, locale) })}
         </p>
       )}
       <Accident {...props} alarm={alarm} />
-      {alarm.isMuted && (
-        <p className="office-muted" role="status">
-          {t.muted}
-        </p>
-      )}
-      {state.catchUp?.status === 'waiting' && <CatchUpWaiting {...props} {...state.catchUp} />}
-      {state.isAnonymousMissing && (
-        <p className="office-muted" role="status">
-          {texts.office.catchUp.anonymous}
-        </p>
-      )}
+      <div className="office-states" role="status">
+        {alarm.isMuted && <p className="office-muted">{t.muted}</p>}
+        {state.catchUp?.status === 'waiting' && <CatchUpWaiting {...props} {...state.catchUp} />}
+        {state.isAnonymousMissing && (
+          <p className="office-muted">{texts.office.catchUp.anonymous}</p>
+        )}
+      </div>
       {!seesSafety(state.roles) && <p className="report-hint">{texts.office.safety.elsewhere}</p>}
       <p className="report-hint">{alarm.settings.sounds ? t.limits : t.silent}</p>
       <CatchUp {...props} state={state.catchUp} />
@@ -69,7 +69,7 @@ function CatchUpWaiting({ locale, texts, ...state }: CatchUpProps & CatchUpState
   const t = texts.office.catchUp;
   const when = sinceText(state, locale);
   return (
-    <p className="office-muted" role="status">
+    <p className="office-muted">
       {when === undefined ? t.waiting : interpolate(t.waitingSince, { when })}
     </p>
   );
@@ -81,13 +81,15 @@ function CatchUpWaiting({ locale, texts, ...state }: CatchUpProps & CatchUpState
  */
 function CatchUp({ state, locale, texts }: CatchUpProps & { readonly state: Desk['catchUp'] }) {
   const t = texts.office.catchUp;
-  if (state?.status !== 'reading') return <div className="office-progress" />;
-  const when = sinceText(state, locale);
-  const whole = state.since === 0 ? t.all : t.looking;
+  const isReading = state?.status === 'reading';
+  const when = isReading ? sinceText(state, locale) : undefined;
+  const whole = state?.since === 0 ? t.all : t.looking;
   return (
-    <div className="office-progress office-catch-up">
-      <p role="status">{when === undefined ? whole : interpolate(t.since, { when })}</p>
-      {state.count > 0 && (
+    <div className={isReading ? 'office-progress office-catch-up' : 'office-progress'}>
+      <p role="status">
+        {isReading && <span>{when === undefined ? whole : interpolate(t.since, { when })}</span>}
+      </p>
+      {isReading && state.count > 0 && (
         <p className="report-hint">
           {interpolate(t.count, { count: formatNumber(state.count, locale) })}
         </p>

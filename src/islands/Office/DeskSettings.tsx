@@ -1,18 +1,19 @@
+import { useId } from 'react';
 import { interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
 import { type Alarm, repeatMilliseconds } from './use-alarm.ts';
 
-/** Settings for the name and the sound of this desk. */
+/** Settings for the name, the sound, the notifications and the keys of this desk. */
 export function DeskSettings({
   texts,
   alarm,
 }: OfficeProps & { readonly uid: string; readonly alarm: Alarm }) {
   const t = texts.office.settings;
-  const { settings, save, allow, test } = alarm;
+  const { settings, save, allow, allowNotifications, test } = alarm;
   const isBlocked =
-    settings.sounds && 'Notification' in window && Notification.permission === 'denied';
+    settings.notifications && 'Notification' in window && Notification.permission === 'denied';
   return (
     <div className="office-filters">
       <TextField
@@ -41,7 +42,6 @@ export function DeskSettings({
             ? interpolate(t.soundsOn, { seconds: repeatMilliseconds / 1000 })
             : t.soundsOff}
         </p>
-        {isBlocked && <p className="field-hint">{t.blocked}</p>}
         <div className="report-actions">
           {settings.sounds ? (
             <>
@@ -53,12 +53,57 @@ export function DeskSettings({
               </Button>
             </>
           ) : (
-            <Button look="secondary" onClick={() => void allow()}>
+            <Button look="secondary" onClick={allow}>
               {t.on}
             </Button>
           )}
         </div>
       </div>
+      <Check
+        label={t.notifications}
+        hint={isBlocked ? t.blocked : t.notificationsHint}
+        checked={settings.notifications}
+        onChange={(isOn) => {
+          if (isOn) void allowNotifications();
+          else save({ notifications: false });
+        }}
+      />
+      <Check
+        label={t.keys}
+        hint={t.keysHint}
+        checked={settings.keys}
+        onChange={(keys) => save({ keys })}
+      />
+    </div>
+  );
+}
+
+function Check({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="office-check">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <p className="field-hint" id={id}>
+        {hint}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { phoneHref } from '../../platform/phone-href.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import type { LiveReport } from '../../features/office/model/office-port.ts';
@@ -36,6 +36,7 @@ import {
   summaryOf,
   answerTextsOf,
 } from './texts.ts';
+import { tell } from './tell.ts';
 import { titleText } from './title-text.ts';
 import { useDossier } from './use-dossier.ts';
 
@@ -107,7 +108,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   const entry: Entry = { report, work: readWork(live.work) ?? known.work };
   const write: DossierProps['write'] = async (work, log, receipt): Promise<Outcome> => {
     try {
-      return await access.desk.change([
+      const outcome = await access.desk.change([
         {
           id: report.id,
           work: { ...work, revision: entry.work.revision },
@@ -115,6 +116,9 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
           receipt: receipt && !report.anonymous ? { uid: report.uid, ...receipt } : undefined,
         },
       ]);
+      // Closing opens the next report; the desk announces both together.
+      if (outcome === 'written' && log.what !== 'closed') tell(t.did[log.what]);
+      return outcome;
     } catch (error) {
       console.error(error);
       return 'failed';
@@ -126,18 +130,23 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   const title = `${titleText(texts, report)} ${report.shortCode}`;
   // For a dangerous report, the driver's text and photos come first.
   const isDanger = severityOfReport(report) === 'danger';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The report was opened from the list or by closing another one; reading goes on at its heading.
+  useEffect(() => heading.current?.focus(), []);
   const names = Object.entries((live.presence ?? {}) as Readonly<Record<string, unknown>>)
     .filter(([uid]) => uid !== access.desk.me.uid)
     .map(([, name]) => String(name));
   return (
     <article className="report-sheet" data-state={entry.work.state} data-report={report.id}>
-      <h2>{title}</h2>
+      <h2 tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
       <p className="office-summary">{summaryOf(texts, entry)}</p>
-      {names.length > 0 && (
-        <p className="office-presence" role="status">
-          {interpolate(t.presence, { names: names.join(', ') })}
-        </p>
-      )}
+      <div role="status">
+        {names.length > 0 && (
+          <p className="office-presence">{interpolate(t.presence, { names: names.join(', ') })}</p>
+        )}
+      </div>
       {entry.work.outOfService && (
         <Notice tone="danger">
           <p>{t.outOfService}</p>

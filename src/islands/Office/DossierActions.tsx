@@ -50,10 +50,15 @@ export function DossierActions({
       ? t.actions.claim
       : interpolate(t.actions.claimFrom, { name: work.assigneeName });
   return (
-    <section className="report-group office-actions">
-      <h3>{t.actions.title}</h3>
+    // The focus comes here if the pressed button disappears: the next button would be another action.
+    <section
+      className="report-group office-actions"
+      tabIndex={-1}
+      aria-labelledby="office-actions-title"
+    >
+      <h3 id="office-actions-title">{t.actions.title}</h3>
       {outcome !== undefined && outcome !== 'written' && <p role="alert">{t.result[outcome]}</p>}
-      <div className="report-actions">
+      <div className="report-actions" role="group" tabIndex={-1} aria-label={t.actions.title}>
         {work.state === 'closed' ? (
           <Button
             look="secondary"

@@ -14,6 +14,7 @@ import { interpolate } from '../../i18n/format.ts';
 import { languages } from '../../i18n/locales.ts';
 import { isMissingCode, missingCode } from '../../platform/missing-code.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import type { OfficeProps } from './texts.ts';
 
 type History = Pick<OfficePort, 'history'>;
@@ -109,12 +110,15 @@ export function ExportList({
         </>
       ) : (
         <>
-          <p role="status">{interpolate(t.busy, { done, total: entries.length })}</p>
+          <p>{interpolate(t.busy, { done, total: entries.length })}</p>
           <Button look="quiet" onClick={() => (isCancelled.current = true)}>
             {t.cancel}
           </Button>
         </>
       )}
+      <Spoken
+        text={done === undefined ? '' : interpolate(t.busy, { done, total: entries.length })}
+      />
       {problem !== undefined && <p role="alert">{t[problem]}</p>}
     </div>
   );

@@ -11,6 +11,7 @@ import { CertificateText } from './CertificateText.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 import { dutyTitle } from './duty-texts.ts';
 import { defectName, type OfficeProps, signedText } from './texts.ts';
+import { tell } from './tell.ts';
 import { useOutcome } from './use-outcome.ts';
 
 const maxNoteLength = 4000;
@@ -50,7 +51,9 @@ export function History({ entry, texts, locale, access, live }: DossierProps) {
     lastNote.current = note;
     const written = await access.desk.note(report, note).catch((): Outcome => 'failed');
     setOutcome(written === 'stale' ? 'failed' : written);
-    if (written === 'written') setText('');
+    if (written !== 'written') return;
+    setText('');
+    tell(t.did.note);
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import { $access, type OfficeAccess, startOffice } from '../../app/start-office.lazy.ts';
 import { keepNewest } from '../../features/office/keep-newest.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../features/office/model/desk-list.ts';
 import type { Forms } from '../../features/office/model/read-report.ts';
 import { factsOutOfBounds, latestMoment } from '../../features/office/model/record-bounds.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DeskList } from './DeskList.tsx';
@@ -21,7 +22,9 @@ import { DeskSettings } from './DeskSettings.tsx';
 import { Dossier } from './Dossier.tsx';
 import { ExportList } from './ExportList.tsx';
 import { Filters } from './Filters.tsx';
+import { tell } from './tell.ts';
 import type { OfficeProps } from './texts.ts';
+import { titleText } from './title-text.ts';
 import { UnplacedReports } from './UnplacedReports.tsx';
 import { UnreadableRecords } from './UnreadableRecords.tsx';
 import { useAddress } from './use-address.ts';
@@ -74,12 +77,27 @@ export function OfficeDesk(props: OfficeProps) {
   return <Desk {...props} access={access} />;
 }
 
+/**
+ * When a report is closed without another one opening, the focus returns to its line in the list, or
+ * to the tab if the line has left the list.
+ */
+function useReturnFocus(id: string): void {
+  const last = useRef(id);
+  useLayoutEffect(() => {
+    const from = last.current;
+    last.current = id;
+    if (id !== '' || from === '' || document.activeElement !== document.body) return;
+    const line = document.querySelector<HTMLElement>(`.office-entry[data-id="${CSS.escape(from)}"]`);
+    (line ?? document.querySelector<HTMLElement>('.office-tab[aria-pressed="true"]'))?.focus();
+  }, [id]);
+}
+
 function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAccess }) {
   const t = props.texts.office;
   const state = useStore($desk);
   const [address, go] = useAddress();
-  const alarm = useAlarm(access.desk.me.uid, state, props, go);
-  useListKeys();
+  const alarm = useAlarm(access.desk.me.uid, state, props, address.id, go);
+  useListKeys(alarm.settings.keys);
   useEffect(keepNewest, []);
   const me = access.desk.me.uid;
   // There may be thousands of reports: the list is updated with low priority, and unchanged parts
@@ -108,14 +126,22 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
     ] as const;
   }, [passing, address.tab, me]);
   const { id } = address;
+  useReturnFocus(id);
   const close = (): void => {
     const at = shown.findIndex(({ report }) => report.id === id);
     const next = shown[at + 1] ?? shown[at - 1];
+    tell(
+      next
+        ? interpolate(t.did.closedNext, {
+            report: `${titleText(props.texts, next.report)} ${next.report.shortCode}`,
+          })
+        : t.did.closed,
+    );
     go({ id: next?.report.id ?? '' });
   };
   return (
     <div className={id === '' ? 'office-desk' : 'office-desk office-desk--open'}>
-      <DeskNotices {...props} state={state} alarm={alarm} />
+      <DeskNotices {...props} state={state} alarm={alarm} go={go} />
       <section className="office-side" aria-label={t.list}>
         <details className="office-more">
           <summary>{t.filters.title}</summary>
@@ -152,7 +178,10 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
       </section>
       <section className="office-main" aria-label={t.sheet}>
         {id === '' ? (
-          <p className="report-hint">{t.choose}</p>
+          <p className="report-hint">
+            <span>{t.choose}</span>
+            {alarm.settings.keys && <span>{` ${t.chooseByKeys}`}</span>}
+          </p>
         ) : (
           <Dossier
             {...props}

@@ -5,6 +5,7 @@ import type { ChangeResult, UnreadableRecord } from '../../features/office/model
 import { maxReasonLength } from '../../features/office/model/quarantine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { tell } from './tell.ts';
 import type { OfficeProps } from './texts.ts';
 
 interface Props extends Pick<OfficeProps, 'texts'> {
@@ -27,6 +28,7 @@ export function QuarantineForm({ desk, record, texts: { office } }: Props) {
     setBusy(true);
     const result = await desk.quarantine(record, given).catch(() => 'failed' as const);
     setOutcome(result);
+    if (result === 'written') tell(office.did.aside);
     setBusy(false);
   };
   return (

@@ -16,6 +16,7 @@ import {
 import { bellOf, severityOfReport } from '../../features/office/model/report-facts.ts';
 import { labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
+import type { Report } from '../../features/office/model/report.ts';
 import type { OfficeProps } from './texts.ts';
 import { titleText } from './title-text.ts';
 
@@ -44,8 +45,10 @@ const ringMilliseconds = 5000;
 export interface Alarm {
   readonly settings: DeskSettings;
   readonly save: (change: Partial<DeskSettings>) => void;
-  /** Requests sound and notifications; needs a click. */
-  readonly allow: () => Promise<void>;
+  /** Switches the sound on; needs a click. */
+  readonly allow: () => void;
+  /** Switches the notifications on and requests the permission for them; needs a click. */
+  readonly allowNotifications: () => Promise<void>;
   readonly test: () => void;
   /** An accident that this desk may not read, until somebody here has called safety. */
   readonly accidentAt: number | undefined;
@@ -55,6 +58,8 @@ export interface Alarm {
    * press.
    */
   readonly isMuted: boolean;
+  /** The new reports that nobody has opened, except those of colleagues. */
+  readonly waiting: readonly Report[];
 }
 
 /** `stays`: shown until somebody closes it, if the browser supports that. */
@@ -81,15 +86,27 @@ async function setBadge(count: number): Promise<void> {
   }
 }
 
-/** Announces new reports by the page title, the icon, a sound and a notification. */
+/** Returns the ids that were not in `known` yet, and adds them. */
+function takeFresh(known: Set<string>, ids: string): readonly string[] {
+  const fresh = ids.split(' ').filter((id) => id !== '' && !known.has(id));
+  for (const id of fresh) known.add(id);
+  return fresh;
+}
+
+/**
+ * Announces new reports by the page title, the icon, a sound and a notification. The title contains
+ * the code of the open report.
+ */
 export function useAlarm(
   uid: string,
   { arrived, reports, work, accidentAt: announcedAt, receivedAt }: Desk,
   { locale, texts }: OfficeProps,
+  openId: string,
   go: (change: Partial<DeskAddress>) => void,
 ): Alarm {
   const [settings, setSettings] = useState(() => readDeskSettings(uid));
-  const announced = useRef(new Set<string>());
+  const rung = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
   const rangAt = useRef(0);
   /**
    * The time at which each defect that takes a vehicle out of use was first received. The set
@@ -118,13 +135,16 @@ export function useAlarm(
   );
   const hasDanger = waiting.some(isDanger);
   const count = waiting.length;
+  const [plainTitle] = useState(() => document.title);
+  const openReport = reports.get(openId);
+  const openTitle = openReport && `${openReport.shortCode} · ${titleText(texts, openReport)}`;
   useEffect(() => {
-    const plain = document.title.replace(/^\(\d+\) /, '');
-    document.title = count > 0 ? `(${count}) ${plain}` : plain;
-    void setBadge(count);
-  }, [count]);
+    const parts = [openTitle, plainTitle].filter((part) => part !== undefined).join(' · ');
+    document.title = count > 0 ? `(${count}) ${parts}` : parts;
+  }, [count, openTitle, plainTitle]);
+  useEffect(() => void setBadge(count), [count]);
   useEffect(() => () => void setBadge(0), []);
-  const { sounds, accidentsPassedOn } = settings;
+  const { sounds, notifications, accidentsPassedOn } = settings;
   const accidentAt =
     announcedAt !== undefined &&
     announcedAt > accidentsPassedOn &&
@@ -132,18 +152,18 @@ export function useAlarm(
       ? announcedAt
       : undefined;
   const news = waiting.join(' ');
-  const announceArrivals = useEffectEvent((): void => {
-    if (!sounds) return;
-    const fresh = news.split(' ').filter((id) => id !== '' && !announced.current.has(id));
-    if (fresh.length === 0) return;
-    for (const id of fresh) announced.current.add(id);
-    const dangers = fresh.filter(isDanger);
+  const ringForArrivals = useEffectEvent((): void => {
+    const fresh = takeFresh(rung.current, news);
+    const isAnyDanger = fresh.some(isDanger);
     const isLoud = fresh.some((id) => ringsAs(id) !== 'silent');
     const isPast = Date.now() - rangAt.current > ringMilliseconds;
-    if (dangers.length > 0 || (isLoud && isPast)) {
-      rangAt.current = Date.now();
-      void ring(dangers.length > 0);
-    }
+    if (!isAnyDanger && !(isLoud && isPast)) return;
+    rangAt.current = Date.now();
+    void ring(isAnyDanger);
+  });
+  const notifyOfArrivals = useEffectEvent((): void => {
+    const fresh = takeFresh(notified.current, news);
+    const dangers = fresh.filter(isDanger);
     const notifyOf = (ids: readonly string[], inOne: string, stays: boolean): void => {
       if (ids.length > maxNotifications)
         notify(inOne, `many-${stays}`, stays, () => go({ tab: 'new', id: '' }));
@@ -163,7 +183,12 @@ export function useAlarm(
       false,
     );
   });
-  useEffect(() => announceArrivals(), [news, sounds]);
+  useEffect(() => {
+    if (sounds) ringForArrivals();
+  }, [news, sounds]);
+  useEffect(() => {
+    if (notifications) notifyOfArrivals();
+  }, [news, notifications]);
   useEffect(() => (sounds ? watchSound(setMuted) : undefined), [sounds]);
   useEffect(() => {
     if (!sounds || !hasDanger) return undefined;
@@ -191,13 +216,15 @@ export function useAlarm(
     );
     return () => timers.forEach(clearTimeout);
   }, [sounds, stopped]);
-  const announceAccident = useEffectEvent((): void => {
-    void ring(true);
+  const notifyOfAccident = useEffectEvent((): void => {
     notify(texts.office.safety.reported, 'accident', true, () => undefined);
   });
   useEffect(() => {
+    if (notifications && accidentAt !== undefined) notifyOfAccident();
+  }, [notifications, accidentAt]);
+  useEffect(() => {
     if (!sounds || accidentAt === undefined) return undefined;
-    announceAccident();
+    void ring(true);
     const timer = setTimeout(() => void ring(true), reminderMilliseconds);
     return () => clearTimeout(timer);
   }, [sounds, accidentAt]);
@@ -209,14 +236,18 @@ export function useAlarm(
   return {
     settings,
     save,
-    async allow() {
+    allow() {
       save({ sounds: true });
       void ring(false);
+    },
+    async allowNotifications() {
+      save({ notifications: true });
       if ('Notification' in window && Notification.permission === 'default')
         await Notification.requestPermission().catch(() => undefined);
     },
     test: () => void ring(false),
     isMuted: sounds && isMuted,
+    waiting: waiting.flatMap((id) => reports.get(id) ?? []),
     accidentAt,
     passOnAccident: () => save({ accidentsPassedOn: accidentAt ?? accidentsPassedOn }),
   };

@@ -1,14 +1,21 @@
 import { useLayoutEffect } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
+/** True if the focus is on a control outside the list; a letter must not move it from there. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('.office-reports') === null &&
+  target.closest('input, textarea, select, button, summary, a, dialog') !== null;
 
-/** J and K move the focus through the list and its "show more" button; Enter opens the link. */
-export function useListKeys(): void {
+/**
+ * J and K move the focus through the list and its "show more" button; Enter opens the link. They can
+ * be switched off, because speech input and screen readers use single letters (WCAG 2.1.4).
+ */
+export function useListKeys(isOn: boolean): void {
   // The listener is registered when the list is rendered, so that an early key press is not lost.
   useLayoutEffect(() => {
+    if (!isOn) return undefined;
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-      if (!/^[jk]$/i.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (!/^[jk]$/i.test(key) || ctrlKey || metaKey || altKey || isElsewhere(target)) return;
       const links = [
         ...document.querySelectorAll<HTMLElement>('.office-entry, .office-show-more button'),
       ];
@@ -21,5 +28,5 @@ export function useListKeys(): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [isOn]);
 }

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { $config, $configState } from '../../features/config/config-store.ts';
-import { keepFocus } from '../../platform/keep-focus.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -16,7 +15,6 @@ export function PeoplePage(props: PeopleProps & { readonly uid: string }) {
   const { status } = useStore($configState);
   const [isRefused, setRefused] = useState(false);
   const refuse = useCallback(() => setRefused(true), []);
-  useEffect(keepFocus, []);
   if (status === 'loading' && !functions.roles) return <p aria-busy="true">{t.starting}</p>;
   if (functions.roles && !isRefused) return <Accounts {...props} onRefused={refuse} />;
   const { title, text } = functions.roles ? t.refused : t.notDeployed;

@@ -54,7 +54,11 @@ function useReports() {
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const own = useStore($ownReports, { ssr: () => noOwnReports });
-  return { outbox, receipts, items: withOwnReports(outbox.items, own, receipts) };
+  const items = withOwnReports(outbox.items, own, receipts);
+  // Until both have answered, a report that is missing here may still arrive from the server.
+  const isPending =
+    outbox.status === 'loading' || own.status === 'unknown' || own.status === 'remembered';
+  return { outbox, receipts, items, isPending };
 }
 
 /** The draft that is open on this screen, until it is sent or left. */
@@ -100,12 +104,7 @@ function View({ locale, texts }: Props) {
       ) : (
         <>
           {isSent && (
-            <Notice
-              tone="success"
-              role="status"
-              ref={focusOnce}
-              title={savedText(texts.reports.sent)}
-            />
+            <Notice tone="success" ref={focusOnce} title={savedText(texts.reports.sent)} />
           )}
           <Known locale={locale} texts={texts} id={id} answerDraft={answer} {...known} />
         </>
@@ -121,6 +120,7 @@ function Known({
   id,
   outbox,
   items,
+  isPending,
   receipts,
   answerDraft,
 }: Props &
@@ -151,7 +151,7 @@ function Known({
         />
       </PartBoundary>
     );
-  if (id === undefined || outbox.status === 'loading') return <p>{t.loading}</p>;
+  if (outbox.status !== 'failed' && (id === undefined || isPending)) return <p>{t.loading}</p>;
   return <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>;
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CheckIcon, ChevronLeftIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
 import type { SaveState } from '../../features/drafts/autosave.ts';
 import { isUnderWay, type EditableDraft } from '../../features/drafts/draft-store.ts';
@@ -173,16 +174,26 @@ function Saved({
   readonly status: SaveState['status'];
   readonly texts: FormScreenTexts['reports']['draft'];
 }) {
+  // Saving follows every answer, so it is announced the first time and after a failure only. The
+  // failure itself is an alert.
+  const [isAnnounced, setAnnounced] = useState(false);
+  if (status === 'saved' && !isAnnounced) setAnnounced(true);
+  if (status === 'failed' && isAnnounced) setAnnounced(false);
   return (
-    <p className="report-form-saved" role="status">
-      {status === 'saved' && (
-        <>
-          <CheckIcon />
-          <span>{t.kept}</span>
-        </>
-      )}
-      {status === 'saving' && <span>{t.saving}</span>}
-      {status === 'failed' && <WarningIcon />}
-    </p>
+    <>
+      <p className="report-form-saved">
+        {status === 'saved' && (
+          <>
+            <CheckIcon />
+            <span>{t.kept}</span>
+          </>
+        )}
+        {status === 'saving' && <span>{t.saving}</span>}
+        {status === 'failed' && <WarningIcon />}
+      </p>
+      <p className="visually-hidden" role="status">
+        {isAnnounced && t.kept}
+      </p>
+    </>
   );
 }

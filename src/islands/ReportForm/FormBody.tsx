@@ -9,7 +9,10 @@ import {
 } from '../../features/drafts/draft-store.ts';
 import { importOutbox } from '../../features/outbox/load-outbox.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { interpolate, labelledText } from '../../i18n/format.ts';
+import { plural } from '../../i18n/plural.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { describeDraft } from './draft-name.ts';
@@ -21,7 +24,7 @@ import { rest } from './rest.ts';
 import { SectionView } from './SectionView.tsx';
 import { SendNow, type SendNowProps } from './SendNow.tsx';
 import { useOffline } from './use-offline.ts';
-import { review, useSteps } from './use-steps.ts';
+import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 const outboxCode = lazyModule(importOutbox);
@@ -39,6 +42,8 @@ export function FormBody({ texts, state }: StateProps) {
   const { ids, at, go, back } = steps;
   const step = ids[at];
   const isReview = step === review;
+  const [stepText, stepTitle] = stepTexts(texts, steps);
+  useStepTitle(stepTitle);
   /**
    * The reason why a tap has to wait: the draft is still being read from the device, or code is
    * missing.
@@ -88,12 +93,13 @@ export function FormBody({ texts, state }: StateProps) {
   const submitAttempted = isAttempted || isAsking;
   const sections = sectionsAt(step, definition.sections);
   const isMiddleStep = step !== undefined && !isReview;
+  const missingHere = missing.filter(({ field }) => sectionOf(field) === step);
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
-    const missingHere = missing.find(({ field }) => sectionOf(field) === step);
-    if (missingHere && step !== undefined && !warnedSteps.has(step)) {
+    const [first] = missingHere;
+    if (first && step !== undefined && !warnedSteps.has(step)) {
       setWarnedSteps(new Set(warnedSteps).add(step));
-      focusField(missingHere.field);
+      focusField(first.field);
       return;
     }
     // After an attempt to send, "next" leads to each missing answer and then back to the summary.
@@ -154,7 +160,7 @@ export function FormBody({ texts, state }: StateProps) {
       {isReview && (
         <>
           {problems}
-          <Review texts={texts} state={state} steps={steps} />
+          <Review texts={texts} state={state} steps={steps} stepText={stepText} />
         </>
       )}
       {sections.map((section) => (
@@ -162,6 +168,7 @@ export function FormBody({ texts, state }: StateProps) {
           key={section}
           texts={texts}
           section={section}
+          stepText={stepText}
           state={state}
           leftFields={leftFields}
           isAttempted={submitAttempted || warnedSteps.has(section)}
@@ -176,6 +183,12 @@ export function FormBody({ texts, state }: StateProps) {
         </>
       )}
       {submitAttempted && !isReview && problems}
+      <StepAnnouncements
+        key={step}
+        texts={texts}
+        stepText={stepText}
+        count={step !== undefined && warnedSteps.has(step) ? missingHere.length : 0}
+      />
       <ActionBar
         texts={texts}
         state={state}
@@ -232,6 +245,50 @@ function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
     if (attempts > 0) notifyAttempt();
   }, [draft.id, attempts]);
   return attempts > 0;
+}
+
+/** "Step 3 of 7: " for the heading of the open step, and the same with its name for the page. */
+function stepTexts(
+  { locale, form, reports: { form: t } }: StateProps['texts'],
+  { ids, at }: Steps,
+): readonly [heading: string | undefined, title: string | undefined] {
+  const step = ids[at];
+  if (step === undefined) return [undefined, undefined];
+  const number = interpolate(t.step, { step: at + 1, steps: ids.length });
+  const name = step === review ? t.summary : (form.sections[step] ?? step);
+  return [labelledText(number, '', locale), labelledText(number, name, locale)];
+}
+
+/**
+ * Announces how many answers the step still lacks, because the focus goes to the first of them, and
+ * the number of steps if an answer changes it.
+ */
+const StepAnnouncements = ({
+  texts,
+  stepText = '',
+  count,
+}: Pick<StateProps, 'texts'> & {
+  readonly stepText: string | undefined;
+  readonly count: number;
+}) => (
+  <>
+    <p className="visually-hidden" role="status">
+      {count > 0 && <span>{plural(texts.reports.form.missingHere, count, texts.locale)}</span>}
+    </p>
+    <Spoken text={stepText} />
+  </>
+);
+
+/** Puts the open step at the beginning of the page title. */
+function useStepTitle(step: string | undefined): void {
+  useEffect(() => {
+    if (step === undefined) return undefined;
+    const { title } = document;
+    document.title = `${step} · ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [step]);
 }
 
 /** The visible sections: all in a short form, one in a long one, none in the review. */

@@ -7,6 +7,7 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { interpolate } from '../../i18n/format.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { AlertIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import { savedText } from '../MyReports/saved-text.ts';
 import type { SendingTexts } from '../MyReports/texts.ts';
 import { AfterSending } from './AfterSending.tsx';
@@ -38,18 +39,23 @@ export function Receipt({
     head.current?.focus({ preventScroll: true });
   }, []);
   const mark = markOf(item);
+  const title = titleOf(item, reportStatus, texts);
   return (
     <>
       <AfterSending texts={texts} state={state} />
       <div
         className={`notice sent-receipt sent-receipt--${mark}`}
-        role="status"
+        // It receives the focus and is read with it; only later changes are announced.
+        role="group"
+        aria-labelledby="sent-title sent-code"
         ref={head}
         tabIndex={-1}
       >
         <SentMark mark={mark} />
-        <p className="sent-title">{titleOf(item, reportStatus, texts)}</p>
-        <p className="report-form-code" translate="no">
+        <p className="sent-title" id="sent-title">
+          {title}
+        </p>
+        <p className="report-form-code" id="sent-code" translate="no">
           <span className="visually-hidden">
             {interpolate(texts.reports.sent.code, { code: '' })}
           </span>
@@ -57,6 +63,7 @@ export function Receipt({
         </p>
         {children}
       </div>
+      <Spoken text={title} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Fold } from '../../ui/Fold.tsx';
 import { FormField } from './FormField.tsx';
 import { isShownQuestion } from './shown-question.ts';
 import { fieldTexts } from './texts.ts';
+import { StepText } from './StepText.tsx';
 import type { FieldScope } from './view-props.ts';
 
 const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'number';
@@ -33,7 +34,15 @@ function fieldsOf(
 }
 
 /** One step of the form with its visible fields. */
-export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {
+export function SectionView({
+  section,
+  stepText,
+  ...scope
+}: FieldScope & {
+  readonly section: string;
+  /** "Step 3 of 7", if the form has steps. */
+  readonly stepText: string | undefined;
+}) {
   const {
     texts,
     state: { draft, reading },
@@ -71,7 +80,8 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
       inert={scope.state.status === 'open' && scope.state.submission.status === 'sending'}
     >
       <h2 id={`section-${section}`} tabIndex={-1}>
-        {texts.form.sections[section] ?? section}
+        <StepText text={stepText} />
+        <span>{texts.form.sections[section] ?? section}</span>
       </h2>
       {shown.map(show)}
       {folded.length > 0 && (

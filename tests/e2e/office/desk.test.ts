@@ -48,6 +48,7 @@ test('the desk › rings for an accident, sends the driver a question and an ans
   await desk.reload();
   await desk.getByText(t('settings.title'), { exact: true }).click();
   await desk.getByRole('button', { name: t('settings.on'), exact: true }).click();
+  await desk.getByLabel(t('settings.notifications')).check();
   await desk.getByRole('button', { name: t('settings.test') }).click();
   // Other tests may have left danger reports that nobody has opened.
   await expect.poll(async () => (await readSignals(desk)).tones).toBeGreaterThanOrEqual(4);

@@ -53,7 +53,7 @@ for (const { night, last, first, code, written } of [
     // If the page was left before the response, the report is sent again and the server answers
     // that it exists.
     const sent = text('de', 'reports', 'status.sent');
-    await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
+    await expect(page.locator('.sent-title', { hasText: sent })).toBeVisible();
     await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
     const [report] = await reportsMarked(backend, mark);
     expect(report?.shortCode).toContain(code);

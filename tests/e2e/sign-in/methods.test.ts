@@ -228,9 +228,11 @@ test('the login copies the typed address into the forms for a mail link and a ne
   await whenReady(page);
   await field.fill(email);
   await button(page, loginText('link.offer')).click();
-  await expect(page.getByRole('heading', { name: loginText('link.heading') })).toBeVisible();
+  // The tapped button is gone, so the focus is on the new heading, and afterwards on that button.
+  await expect(page.getByRole('heading', { name: loginText('link.heading') })).toBeFocused();
   await expect(field).toHaveValue(email);
   await button(page, loginText('back')).click();
+  await expect(button(page, loginText('link.offer'))).toBeFocused();
   await expect(page.locator('#password')).toBeVisible();
   await expect(field).toHaveValue(email);
   await button(page, loginText('forgot')).click();

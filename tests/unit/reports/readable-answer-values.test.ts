@@ -18,6 +18,7 @@ const words: ReadableTexts = {
   },
   reports: {
     yesNo: { yes: 'Yes', no: 'No' },
+    ratingOf: '{{value}} of {{length}}',
     units: { kg: 'kg' },
     choices: { colour: { red: 'Red of all', blue: 'Blue of all' } },
   },
@@ -109,9 +110,9 @@ describe('the text of an answer', () => {
   });
 
   it('contains the stars, their maximum and their meaning', () => {
-    expect(valueOf('rating', 2, { id: 'stars', length: 5 })).toBe('2/5 fair');
-    expect(valueOf('rating', 3, { id: 'stars', length: 5 })).toBe('3/5');
-    expect(valueOf('rating', 3)).toBe('3/');
+    expect(valueOf('rating', 2, { id: 'stars', length: 5 })).toBe('fair (2 of 5)');
+    expect(valueOf('rating', 3, { id: 'stars', length: 5 })).toBe('3 of 5');
+    expect(valueOf('rating', 3)).toBe('3');
     expect(valueOf('rating', 'many', { length: 5 })).toBe('many');
   });
 

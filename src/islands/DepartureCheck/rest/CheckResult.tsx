@@ -63,14 +63,16 @@ export function CheckResult({
     <div className="check">
       <div
         className={`check-result check-result--${isUnknown ? 'unknown' : shown.result}`}
-        role="status"
+        // It receives the focus and is read with it.
+        role="group"
+        aria-labelledby="check-result-title"
         ref={head}
         tabIndex={-1}
       >
         <span className="check-mark">
           <Sign />
         </span>
-        <h2>{titleOf(shown, count, texts)}</h2>
+        <h2 id="check-result-title">{titleOf(shown, count, texts)}</h2>
         <Lines texts={texts} last={last} known={known} />
       </div>
       <p className="check-sent">

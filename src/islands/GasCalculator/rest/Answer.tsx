@@ -1,9 +1,10 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { TaskOutput } from '../../../features/gas/tasks/task.ts';
 import { unitSpace } from '../../../i18n/unit-space.ts';
 import { interpolate } from '../../../i18n/format.ts';
 import { Figures } from '../../../ui/Figures.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { figuresOf, isBoxFree, isOver, missingInputs } from './answer-parts.ts';
 import { CallOnCall } from './CallOnCall.tsx';
 import { DialDrawing } from './DialDrawing.tsx';
@@ -28,8 +29,6 @@ interface Props {
   readonly texts: CalculatorScreenTexts;
   readonly evaluation: TaskEvaluation;
 }
-
-const quietMilliseconds = 900;
 
 /**
  * The answer in large figures, readable at arm's length. It stays visible while the fields scroll
@@ -166,23 +165,4 @@ function waitingText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): 
   return missing.length > 0
     ? interpolate(texts.t.enterThese, { inputs: missing.join(', ') })
     : texts.t.enterValues;
-}
-
-/**
- * Read out by screen readers after a pause in typing, not after every key; the first answer is not
- * read out.
- */
-function Spoken({ text }: { readonly text: string }) {
-  const [spoken, setSpoken] = useState('');
-  const [first] = useState(text);
-  useEffect(() => {
-    if (text === first && spoken === '') return undefined;
-    const timer = setTimeout(() => setSpoken(text), quietMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text, first, spoken]);
-  return (
-    <p className="visually-hidden" role="status">
-      {spoken}
-    </p>
-  );
 }

@@ -100,7 +100,6 @@ function Answered({ answer, texts }: Pick<ReportProps, 'texts'> & { readonly ans
   return (
     <Notice
       tone="success"
-      role="status"
       ref={focusOnce}
       title={isSent ? texts.list.status.sent : savedText(texts.reports.sent)}
     />

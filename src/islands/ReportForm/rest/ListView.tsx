@@ -300,6 +300,7 @@ export function ListView({
         removed={undo}
         text={t.removed}
         undo={{ label: t.undo, run: () => undo?.() }}
+        close={texts.reports.photos.close}
         onExpire={() => setUndo(undefined)}
       />
     </FieldGroup>

@@ -79,6 +79,7 @@ export function PhotosView({
         removed={removed}
         text={t.removed}
         undo={{ label: texts.reports.form.undo, run: undo, focus: byKeys }}
+        close={t.close}
         onExpire={forgetRemovedPhoto}
       />
     </>

@@ -8,6 +8,7 @@ import type { Draft } from '../../../features/drafts/model/draft.ts';
 import type { RestoredFrom } from '../../../features/drafts/draft-store.ts';
 import type { FormDefinition } from '../../../features/reports/form.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LateStatus } from '../../../ui/LateStatus.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { isFromCheck } from '../is-from-check.ts';
 import type { FormScreenTexts } from '../texts.ts';
@@ -50,9 +51,13 @@ export function RestoredDraft({
       (input) => typeof input === 'string' && input !== '',
     );
     return (
-      <p className="field-hint" role="status">
-        {typeof plate === 'string' ? interpolate(t.fromCheck, { plate }) : t.fromCheckWithoutPlate}
-      </p>
+      <LateStatus>
+        <p className="field-hint">
+          {typeof plate === 'string'
+            ? interpolate(t.fromCheck, { plate })
+            : t.fromCheckWithoutPlate}
+        </p>
+      </LateStatus>
     );
   }
   return (

@@ -6,15 +6,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { AssessmentView } from './AssessmentView.tsx';
 import { fieldTexts } from '../texts.ts';
+import { StepText } from '../StepText.tsx';
 import { review, type Steps } from '../use-steps.ts';
 import type { StateProps } from '../view-props.ts';
 
 interface ReviewProps extends StateProps {
   readonly steps: Steps;
+  readonly stepText: string | undefined;
 }
 
 /** The summary of all answers, step by step, with a button back to each step. */
-export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProps) {
+export function Review({ texts, state, stepText, steps: { ids, go, onShown } }: ReviewProps) {
   const { definition, reading, photos } = state;
   const t = texts.reports.form;
   const shown = useEffectEvent(onShown);
@@ -32,7 +34,8 @@ export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProp
     <>
       <section className="report-form-section" aria-labelledby={`section-${review}`}>
         <h2 id={`section-${review}`} tabIndex={-1}>
-          {t.summary}
+          <StepText text={stepText} />
+          <span>{t.summary}</span>
         </h2>
         {ids
           .filter((id) => id !== review)

@@ -174,9 +174,10 @@ function LinkOrder({ texts, locale, user, isDeleting }: WayProps) {
   return (
     <Notice tone="info">
       <p>{t.link}</p>
-      {link.state === 'done' ? (
-        <p role="status">{interpolate(t.linkSent, { email: user.email ?? '' })}</p>
-      ) : (
+      <p role="status">
+        {link.state === 'done' && interpolate(t.linkSent, { email: user.email ?? '' })}
+      </p>
+      {link.state !== 'done' && (
         <Button look="secondary" busy={link.state === 'busy'} onClick={() => void orderLink()}>
           {t.sendLink}
         </Button>

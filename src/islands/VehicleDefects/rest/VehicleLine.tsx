@@ -255,7 +255,7 @@ function Report({
         ))}
       </ul>
       {seen.includes(id) ? (
-        <p role="status" tabIndex={-1} ref={isTapped ? takeFocus : undefined}>
+        <p tabIndex={-1} ref={isTapped ? takeFocus : undefined}>
           {t.seen}
         </p>
       ) : (

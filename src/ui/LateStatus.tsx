@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { Elements } from './elements.ts';
+
+/** Time in milliseconds in which a screen reader notices the empty region. */
+const regionMilliseconds = 100;
+
+/**
+ * A message that appears together with its surroundings and is announced. Several screen readers
+ * ignore a live region that is inserted together with its text, so the region comes first.
+ */
+export function LateStatus({ children }: { readonly children: Elements }) {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), regionMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="late-status" role="status">
+      {isReady && children}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** What a driver with a screen reader hears in a form, and where the focus is after each action. */
+import type { BrowserContext } from 'playwright/test';
+import { interpolate } from '../../../src/i18n/format.ts';
+import { formPath } from '../../../src/routing/routes.ts';
+import { announcements, focusedName, recordAnnouncements } from '../support/announcements.ts';
+import { fillPartialDelivery, openForm, send, stepCount } from '../support/form.ts';
+import { reportsMarked } from '../support/office.ts';
+import { newDriver, signInAs } from '../support/signed-in.ts';
+import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
+
+const word = (path: string): string => text('de', 'reports', path);
+
+test('a form › names the number of each step, announces saving once and the removal of a defect, and keeps the focus after a draft is deleted', async ({
+  signedInPage: page,
+}) => {
+  await recordAnnouncements(page);
+  await page.goto(formPath('complaintCustomerTank'));
+  await whenReady(page);
+  const texts = async () => (await announcements(page)).map(({ text: one }) => one);
+  const kept = async () => (await texts()).filter((one) => one === word('draft.kept'));
+  const steps = await stepCount(page);
+  await page.locator('.step-list summary').click();
+  await page.locator('.step-list li button').nth(1).click();
+  const second = interpolate(word('form.step'), { step: 2, steps });
+  await expect
+    .poll(() => focusedName(page))
+    .toBe(`heading: ${second}: ${text('de', 'forms/complaintCustomerTank', 'sections.defects')}`);
+  await expect(page).toHaveTitle(new RegExp(`^${second}: `));
+
+  const name = choiceText('de', 'complaintCustomerTank', 'customerTankDefect', 'ctPlate');
+  await page.locator('[id="defects"] > .button').click();
+  await page.getByRole('dialog').getByRole('button', { name }).first().click();
+  const note = page.locator('[id="defects.0.note"]');
+  for (const words of ['Schild', 'Schild ab', 'Schild abgerissen']) {
+    await note.fill(words);
+    await expect(page.locator('.report-form-saved')).toContainText(word('draft.kept'));
+  }
+  expect(await kept()).toHaveLength(1);
+  expect(await texts()).not.toContain(word('draft.saving'));
+
+  await page.locator('.list-view-entry .photo-picker-remove').first().click();
+  await expect.poll(texts).toContainEqual(expect.stringContaining(word('form.removed')));
+  expect(await focusedName(page)).not.toBe('');
+
+  // The draft is deleted from the list: the focus stays in the page, and the result is announced.
+  await page.goto('/myReports');
+  await whenReady(page);
+  const drafts = page.locator('[data-draft]');
+  await drafts.getByRole('button', { name: text('de', 'home', 'reports.remove') }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(drafts).toHaveCount(0);
+  await expect.poll(texts).toContain(text('de', 'home', 'reports.draftRemoved'));
+  await expect.poll(() => focusedName(page)).not.toBe('');
+  expect(
+    (await announcements(page)).filter(({ role, isInserted }) => role === 'status' && isInserted),
+  ).toEqual([]);
+});
+
+test('a report from the server › opens without the alert that it is not on this device', async ({
+  backend,
+  browser,
+}) => {
+  const { email } = await newDriver(backend);
+  const openPhone = async (): Promise<BrowserContext> => {
+    const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
+    await signInAs(context, email);
+    return context;
+  };
+  const first = await openPhone();
+  const page = await first.newPage();
+  const mark = `elsewhere ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await send(page);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  const second = await openPhone();
+  await recordAnnouncements(second);
+  const other = await second.newPage();
+  // The server's answer is held, so that the page has to wait for it.
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await other.route(/:runQuery/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await other.goto(`/report?id=${report?.id}`);
+  await whenReady(other);
+  await expect(other.locator('.report')).toContainText(text('de', 'report', 'loading'));
+  release();
+  await expect(other.locator('.report')).toContainText(mark);
+  expect((await announcements(other)).filter(({ role }) => role === 'alert')).toEqual([]);
+  await first.close();
+  await second.close();
+});
