@@ -13,6 +13,7 @@ import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, formatDay, interpolate } from '../../i18n/format.ts';
+import { unbrokenIfCode } from '../../ui/is-code.ts';
 import { Figures } from '../../ui/Figures.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
@@ -131,7 +132,9 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
     .map(([, name]) => String(name));
   return (
     <article className="report-sheet" data-state={entry.work.state} data-report={report.id}>
-      <h2>{title}</h2>
+      <h2>
+        <Figures text={title} />
+      </h2>
       <p className="office-summary">{summaryOf(texts, entry)}</p>
       {names.length > 0 && (
         <p className="office-presence" role="status">
@@ -242,7 +245,9 @@ function Facts({ texts, locale, entry }: DossierProps) {
           value !== '' && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd translate="no">{value}</dd>
+              <dd translate="no">
+                <span className={unbrokenIfCode(value)}>{value}</span>
+              </dd>
             </div>
           ),
       )}
