@@ -6,6 +6,7 @@ import { ChoiceInputView } from './ChoiceInputView.tsx';
 import type { InputsProps } from './inputs-props.ts';
 import { NumberInputView } from './NumberInputView.tsx';
 import { ConfirmAssumed } from './ConfirmAssumed.tsx';
+import { plateOf } from './plate-of.ts';
 import { choiceLabel, inputLabel } from './texts.ts';
 
 /** The fields of a task; fields that are rarely needed are folded. */
@@ -46,6 +47,7 @@ function InputView({ input, ...props }: InputsProps & { readonly input: TaskInpu
         label={inputLabel(texts, input)}
         value={String(values[input.id])}
         options={input.options.map((id) => ({ id, label: choiceLabel(texts, input, id) }))}
+        plate={plateOf(input, String(values[input.id]), texts.t.plate)}
         translate={input.substances && 'no'}
         onChange={(option) => setEntries(task.id, { [input.id]: option })}
       />

@@ -8,8 +8,8 @@ import { taskById } from '../../../features/gas/tasks.ts';
 import type { Task } from '../../../features/gas/tasks/task.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { endOldVisit, entriesOf, resetEntries } from './calculator-store.ts';
+import { BackButton } from '../../../ui/Back.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ChevronLeftIcon } from '../../../ui/icons.tsx';
 import { Answer } from './Answer.tsx';
 import { Details } from './Details.tsx';
 import { Drawings } from './Drawings.tsx';
@@ -63,9 +63,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   return (
     <>
       <div className="gas-calculator">
-        <Button look="quiet" icon={<ChevronLeftIcon />} onClick={onBack}>
-          {t.back}
-        </Button>
+        <BackButton onClick={onBack}>{t.back}</BackButton>
         <header className="gas-calculator-head">
           <p>{title}</p>
           <h2 ref={heading} tabIndex={-1}>

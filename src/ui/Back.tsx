@@ -1,0 +1,22 @@
+import { ChevronLeftIcon } from './icons.tsx';
+
+interface Props {
+  readonly children: string;
+}
+const backClass = 'button button--quiet button--back';
+
+/** The way to the screen above this one, as a link. */
+export const BackLink = ({ href, children }: Props & { readonly href: string }) => (
+  <a className={backClass} href={href}>
+    <ChevronLeftIcon />
+    <span>{children}</span>
+  </a>
+);
+
+/** The same within one screen. */
+export const BackButton = ({ onClick, children }: Props & { readonly onClick: () => void }) => (
+  <button type="button" className={backClass} onClick={onClick}>
+    <ChevronLeftIcon />
+    <span>{children}</span>
+  </button>
+);
