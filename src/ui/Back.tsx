@@ -14,9 +14,17 @@ export const BackLink = ({ href, children }: Props & { readonly href: string }) 
 );
 
 /** The same within one screen. */
-export const BackButton = ({ onClick, children }: Props & { readonly onClick: () => void }) => (
+export const BackButton = ({
+  onClick,
+  isShort = false,
+  children,
+}: Props & {
+  readonly onClick: () => void;
+  /** True for the sign alone, in a line with the name of the screen. */
+  readonly isShort?: boolean;
+}) => (
   <button type="button" className={backClass} onClick={onClick}>
     <ChevronLeftIcon />
-    <span>{children}</span>
+    <span className={isShort ? 'visually-hidden' : undefined}>{children}</span>
   </button>
 );

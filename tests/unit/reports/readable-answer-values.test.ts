@@ -20,6 +20,7 @@ const words: ReadableTexts = {
     yesNo: { yes: 'Yes', no: 'No' },
     units: { kg: 'kg' },
     choices: { colour: { red: 'Red of all', blue: 'Blue of all' } },
+    plate: '',
   },
 };
 type Kind = ReadableField['kind'];

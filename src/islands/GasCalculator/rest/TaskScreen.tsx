@@ -63,15 +63,17 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   return (
     <>
       <div className="gas-calculator">
-        <BackButton onClick={onBack}>{t.back}</BackButton>
         <header className="gas-calculator-head">
-          <p>{title}</p>
-          <h2 ref={heading} tabIndex={-1}>
-            {question}
-          </h2>
-          <p className="gas-calculator-hint">{hint}</p>
+          <BackButton isShort onClick={onBack}>
+            {t.back}
+          </BackButton>
+          <div>
+            <p>{title}</p>
+            <h2 ref={heading} tabIndex={-1}>
+              {question}
+            </h2>
+          </div>
         </header>
-        <Answer texts={texts} evaluation={evaluation} />
         <form
           method="dialog"
           className="gas-calculator-form"
@@ -87,6 +89,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
             left={left}
             onLeave={(input) => setLeft((before) => new Set(before).add(input))}
           />
+          <p className="gas-calculator-hint">{hint}</p>
           <Button
             look="quiet"
             onClick={() => {
@@ -97,6 +100,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
             {t.actions.reset}
           </Button>
         </form>
+        <Answer texts={texts} evaluation={evaluation} />
         <div className="gas-calculator-result">
           <Details texts={texts} evaluation={evaluation} />
           <Drawings texts={texts} evaluation={later} />
