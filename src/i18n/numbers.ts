@@ -32,10 +32,18 @@ export const writeNumber = (value: number, locale: Locale): string =>
  * must not be rounded down to 2182.
  */
 const reliableDigits = 13;
+const reliable = (value: number): number => Number(value.toPrecision(reliableDigits));
+
+/** The number that `formatFixed` shows: (2667.4999999999995, 0) gives 2668. */
+export const roundedAsShown = (value: number, digits: number): number => {
+  const factor = 10 ** digits;
+  const size = Math.floor(reliable(Math.abs(value) * factor) + 0.5) / factor;
+  return value < 0 ? -size : size;
+};
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
   withMinusSign(
     new Intl.NumberFormat(languages[locale].tag, { ...options, signDisplay: 'negative' }).format(
-      Number(value.toPrecision(reliableDigits)),
+      reliable(value),
     ),
   );
 

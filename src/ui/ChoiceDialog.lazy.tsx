@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { withCompoundHyphens } from './compound-hyphens.ts';
 import { CheckIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
+import { HazardPlate } from './HazardPlate.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Spoken } from './Spoken.tsx';
 import { type FindOptions, type OptionGroup, searchGroups } from './options.ts';
@@ -180,6 +181,7 @@ export function ChoiceDialog({
                   aria-pressed={isChosen(option.id)}
                   onClick={() => onPick(option.id)}
                 >
+                  <HazardPlate plate={option.plate} />
                   <span>
                     <span translate={option.kept ? 'no' : undefined}>
                       {withCompoundHyphens(option.label)}

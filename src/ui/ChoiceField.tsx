@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Breakable } from './Breakable.tsx';
+import { HazardPlate } from './HazardPlate.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import type { ChoiceDialogTexts } from './ChoiceDialog.lazy.tsx';
 import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
@@ -98,6 +99,7 @@ function ChoiceList({ options, ...props }: Inner) {
         onClick={() => setOpen(true)}
       >
         <span id={`${id}-value`} className={chosen ? undefined : 'choice-field-empty'}>
+          <HazardPlate plate={chosen?.plate} />
           <Breakable text={chosen?.label ?? texts.chooseOne} kept={chosen?.kept} />
         </span>
         <ChevronDownIcon />

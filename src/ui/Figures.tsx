@@ -1,8 +1,11 @@
+import { unbrokenIfCode } from './is-code.ts';
+
 /**
  * A number with what belongs to it: "2.124 l", "15 °C", "D-261121-4F7K". The space before a unit does
- * not break, so neither does the match. "UN 1965" is one number too.
+ * not break, so neither does the match. "UN 1965" and "AB-CD 1205" are one
+ * number too.
  */
-const figure = /((?:UN[ \u00a0])?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+)*)/;
+const figure = /((?:UN[ \u00a0]|\p{Lu}{1,3}-\p{Lu}{1,2} (?=\d))?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+)*)/u;
 
 /**
  * A sentence that the browser may translate, except for its figures: a translator changes decimal
@@ -20,7 +23,11 @@ export const Figures = ({
     {text.split(figure).map(
       (part, index) =>
         part !== '' && (
-          <span key={index} translate={index % 2 === 1 ? 'no' : undefined}>
+          <span
+            key={index}
+            className={unbrokenIfCode(part)}
+            translate={index % 2 === 1 ? 'no' : undefined}
+          >
             {part}
           </span>
         ),

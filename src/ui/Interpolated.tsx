@@ -1,3 +1,5 @@
+import { unbrokenIfCode } from './is-code.ts';
+
 /**
  * A text with the values of its placeholders ({{plate}}), like `interpolate`. A translated page keeps
  * the values.
@@ -13,7 +15,11 @@ export const Interpolated = ({
     {text.split(/\{\{(\w+)\}\}/).map(
       (part, index) =>
         part !== '' && (
-          <span key={index} translate={index % 2 === 1 ? 'no' : undefined}>
+          <span
+            key={index}
+            className={index % 2 === 1 ? unbrokenIfCode(values[part]) : undefined}
+            translate={index % 2 === 1 ? 'no' : undefined}
+          >
             {index % 2 === 1 ? (values[part] ?? `{{${part}}}`) : part}
           </span>
         ),

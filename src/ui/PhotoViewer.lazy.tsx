@@ -1,14 +1,15 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import {
-  ArrowLeftIcon,
-  ArrowRightIcon,
   ChevronRightIcon,
+  ToEndIcon,
+  ToStartIcon,
   TrashIcon,
   ZoomInIcon,
   ZoomOutIcon,
   ChevronLeftIcon,
 } from './icons.tsx';
 import { Button } from './Button.tsx';
+import { interpolate } from '../i18n/format.ts';
 import { Dialog } from './Dialog.tsx';
 import { lazyModule } from './lazy-module.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
@@ -74,11 +75,11 @@ export function PhotoViewer({
     <button
       type="button"
       className="photo-viewer-tool"
-      title={text}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : act}
     >
       <Icon />
+      <span>{text}</span>
     </button>
   );
   const neighbour = (by: -1 | 1) => ids[index + by];
@@ -111,23 +112,33 @@ export function PhotoViewer({
     );
   return (
     <Dialog
-      title={`${label} ${index + 1}/${ids.length}`}
+      title={interpolate(texts.position, { label, index: index + 1, count: ids.length })}
       closeLabel={texts.close}
       onClose={onClose}
       onKeyDown={onKeyDown}
       size="full"
       actions={
         <>
-          <Button look="secondary" wide onClick={() => setMarking(true)}>
-            {texts.markup.open}
-          </Button>
-          {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
-          {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
-          {tool(ZoomOutIcon, texts.zoomOut, () => zoomTo(zoom / 2), zoom === 1)}
-          {tool(ZoomInIcon, texts.zoomIn, () => zoomTo(zoom * 2), zoom === maxZoom)}
-          {tool(ArrowLeftIcon, texts.moveForward, () => onMove(shown, -1), index <= 0)}
-          {tool(ArrowRightIcon, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
-          {tool(TrashIcon, texts.remove, () => onRemove(shown))}
+          <div className="photo-viewer-tools">
+            {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
+            {tool(ZoomOutIcon, texts.zoomOut, () => zoomTo(zoom / 2), zoom === 1)}
+            {tool(ZoomInIcon, texts.zoomIn, () => zoomTo(zoom * 2), zoom === maxZoom)}
+            {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
+          </div>
+          {ids.length > 1 && (
+            <div className="photo-viewer-tools photo-viewer-order">
+              {tool(ToStartIcon, texts.moveForward, () => onMove(shown, -1), index <= 0)}
+              {tool(ToEndIcon, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
+            </div>
+          )}
+          <div className="photo-viewer-change">
+            <Button look="quiet" icon={<TrashIcon />} onClick={() => onRemove(shown)}>
+              {texts.remove}
+            </Button>
+            <Button look="secondary" onClick={() => setMarking(true)}>
+              {texts.markup.open}
+            </Button>
+          </div>
         </>
       }
     >

@@ -1,9 +1,13 @@
+import type { Plate } from './HazardPlate.tsx';
+
 export interface Option {
   readonly id: string;
   readonly label: string;
   readonly help?: string | undefined;
   /** True for the name of a substance, which a translated page keeps. */
   readonly kept?: boolean | undefined;
+  /** The plate of a product. */
+  readonly plate?: Plate | undefined;
   /** True for a dangerous option. The search lists it first if the typed word could refer to it. */
   readonly danger?: boolean | undefined;
   /** The option "other": offered with the search text. */

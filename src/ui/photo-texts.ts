@@ -8,6 +8,8 @@ export interface PhotoTexts {
   readonly working: string;
   readonly moveForward: string;
   readonly moveBack: string;
+  /** "{{label}}: {{index}} von {{count}}" */
+  readonly position: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly previous: string;

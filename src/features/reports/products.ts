@@ -3,12 +3,16 @@
  * chapter 3.2 table A, the loss thresholds from ADR 1.8.5.3 (transport category 2: 333 kg or l,
  * category 3: 1 000 kg or l). features/hazard-plates has the hazard identification numbers.
  */
+import { interpolate } from '../../i18n/format.ts';
+
 export type AmountUnit = 'l15' | 'l' | 'kg' | 'm3';
 
 export interface Product {
   readonly id: string;
   /** The four digits of the UN number; absent for "other". */
   readonly unNumber?: string;
+  /** The upper number of the plate, as in features/hazard-plates, which forms do not load. */
+  readonly hazard?: string;
   /** The danger labels, with the main hazard first. */
   readonly labels: readonly string[];
   readonly transportCategory?: 2 | 3;
@@ -52,16 +56,16 @@ const inertCryogenic = {
 } as const;
 
 export const products: readonly Product[] = [
-  { id: 'lpgMix', unNumber: '1965', ...lpg },
-  { id: 'propane', unNumber: '1978', ...lpg },
-  { id: 'butane', unNumber: '1011', ...lpg },
-  { id: 'lng', unNumber: '1972', ...flammableCryogenic },
-  { id: 'lh2', unNumber: '1966', ...flammableCryogenic },
-  { id: 'lox', unNumber: '1073', ...inertCryogenic, labels: ['2.2', '5.1'] },
-  { id: 'lin', unNumber: '1977', ...inertCryogenic },
-  { id: 'lar', unNumber: '1951', ...inertCryogenic },
-  { id: 'lco2', unNumber: '2187', ...inertCryogenic },
-  { id: 'lhe', unNumber: '1963', ...inertCryogenic },
+  { id: 'lpgMix', unNumber: '1965', hazard: '23', ...lpg },
+  { id: 'propane', unNumber: '1978', hazard: '23', ...lpg },
+  { id: 'butane', unNumber: '1011', hazard: '23', ...lpg },
+  { id: 'lng', unNumber: '1972', hazard: '223', ...flammableCryogenic },
+  { id: 'lh2', unNumber: '1966', hazard: '223', ...flammableCryogenic },
+  { id: 'lox', unNumber: '1073', hazard: '225', ...inertCryogenic, labels: ['2.2', '5.1'] },
+  { id: 'lin', unNumber: '1977', hazard: '22', ...inertCryogenic },
+  { id: 'lar', unNumber: '1951', hazard: '22', ...inertCryogenic },
+  { id: 'lco2', unNumber: '2187', hazard: '22', ...inertCryogenic },
+  { id: 'lhe', unNumber: '1963', hazard: '22', ...inertCryogenic },
   { id: 'other', labels: [], family: 'other', flammable: false, unit: 'kg' },
 ];
 
@@ -77,6 +81,14 @@ export const productIds: readonly string[] = products.map((product) => product.i
 /** Returns the product with this id, or undefined if there is no id or it is unknown. */
 export const productOf = (id: unknown): Product | undefined =>
   products.find((product) => product.id === id);
+
+/** Returns the plate of a product with its accessible name `name`, or undefined without plate. */
+export function plateOf(id: unknown, name: string) {
+  const { hazard, unNumber } = productOf(id) ?? {};
+  return hazard === undefined || unNumber === undefined
+    ? undefined
+    : { hazard, unNumber, label: interpolate(name, { hazard, unNumber }) };
+}
 
 /**
  * Returns the default unit of a product: litres at 15 °C for LPG and for an unknown product,

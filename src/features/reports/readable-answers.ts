@@ -6,7 +6,7 @@ import { colonIn, interpolate } from '../../i18n/format.ts';
 import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
 import type { Field } from './field-kinds.ts';
 import type { Answer, Answers, DayWindow, Place } from './inputs-and-answers.ts';
-import { isSubstance } from './products.ts';
+import { isSubstance, plateOf } from './products.ts';
 import { inPresentScale } from './severity-levels.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -34,6 +34,8 @@ export interface ReadableTexts {
     readonly choices: Labels;
     /** "{{value}} of {{length}}"; a screen reader reads "3/5" as a fraction or a date. */
     readonly ratingOf: string;
+    /** The accessible name of a plate. */
+    readonly plate: string;
   };
 }
 
@@ -98,6 +100,8 @@ interface ReadableLine {
   readonly value: string;
   /** The value stays as it is in a translated page: somebody typed it, or it names a substance. */
   readonly kept?: 'typed' | 'substance';
+  /** The plate of a product. */
+  readonly plate?: ReturnType<typeof plateOf>;
 }
 export interface ReadableGroup {
   /** The id of the section in the form. */
@@ -285,7 +289,9 @@ function fieldLines(
   }
   const text = valueText(reading, field, value) ?? plain(value);
   const kept = keptAs(field, value);
-  return text === '' ? [] : [{ field: path, label, value: text, ...(kept && { kept }) }];
+  if (text === '') return [];
+  const plate = kept === 'substance' ? plateOf(value, reading.texts.reports.plate) : undefined;
+  return [{ field: path, label, value: text, ...(kept && { kept }), ...(plate && { plate }) }];
 }
 
 /**

@@ -115,14 +115,14 @@ export function DraftEntry({
             </a>
             <button
               type="button"
-              className="button button--secondary"
-              aria-label={t.remove}
+              className="button button--quiet"
               onClick={() => {
                 setChanged(false);
                 setAsked(draft);
               }}
             >
               <TrashIcon />
+              <span>{t.remove}</span>
             </button>
           </>
         )}

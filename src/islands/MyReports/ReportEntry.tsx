@@ -9,6 +9,7 @@ import { topicOfReport } from '../../features/glance/model/glance-of-reports.ts'
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { routePath } from '../../routing/routes.ts';
+import { unbrokenIfCode } from '../../ui/is-code.ts';
 import { Interpolated } from '../../ui/Interpolated.tsx';
 import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { KindIcon } from './KindIcon.tsx';
@@ -44,7 +45,7 @@ export function NotShown({ item, locale, texts: t }: Pick<Props, 'item' | 'local
   return (
     <li className="my-reports-item" data-report={item.id}>
       <a className="my-reports-title" href={addressOf(item, locale)}>
-        {interpolate(t.notShown, { code: item.shortCode })}
+        <Interpolated text={t.notShown} values={{ code: item.shortCode }} />
       </a>
     </li>
   );
@@ -97,7 +98,12 @@ export function ReportEntry(props: Props) {
     <li className="my-reports-item" data-report={item.id} data-status={reportStatus}>
       <KindIcon kind={item.kind} photo={hasPixels ? item.photos[0]?.id : undefined} />
       <a className="my-reports-title" href={addressOf(item, locale)}>
-        <span translate={named.isPlate ? 'no' : undefined}>{named.title}</span>
+        <span
+          className={named.isPlate ? unbrokenIfCode(named.title) : undefined}
+          translate={named.isPlate ? 'no' : undefined}
+        >
+          {named.title}
+        </span>
       </a>
       <span className="my-reports-facts">
         {named.below !== undefined && (

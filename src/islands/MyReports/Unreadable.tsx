@@ -1,6 +1,7 @@
 import type { UnreadableReport } from '../../features/own-reports/model/own-report.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { unbrokenIfCode } from '../../ui/is-code.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { ReportGroup } from './ReportGroup.tsx';
 import type { OutboxTexts } from './texts.ts';
@@ -25,7 +26,7 @@ export function Unreadable({
         <li key={id} className="my-reports-item" data-unreadable={id}>
           <strong>{titleOf(kind)}</strong>
           <span className="my-reports-facts" translate="no">
-            {shortCode || id}
+            <span className={unbrokenIfCode(shortCode)}>{shortCode || id}</span>
           </span>
           {sentAt > 0 && (
             <span className="my-reports-status">

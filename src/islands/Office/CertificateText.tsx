@@ -1,3 +1,4 @@
+import { unbrokenIfCode } from '../../ui/is-code.ts';
 import type { Certificate, Outcome } from '../../features/office/model/work.ts';
 import { certificateLines } from './certificate-lines.ts';
 import type { OfficeProps } from './texts.ts';
@@ -14,7 +15,9 @@ export function CertificateText({
       {certificateLines(certificate, outcome, locale, texts.office).map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd translate="no">{value}</dd>
+          <dd translate="no">
+            <span className={unbrokenIfCode(value)}>{value}</span>
+          </dd>
         </div>
       ))}
     </dl>

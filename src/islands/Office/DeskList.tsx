@@ -24,6 +24,7 @@ import { isWithoutDefect } from '../../features/reports/without-defect.ts';
 import { interpolate, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Figures } from '../../ui/Figures.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { isQuarantineFormOpen, NotShown } from './NotShown.tsx';
 import { ShowMore } from './ShowMore.tsx';
@@ -193,11 +194,13 @@ function Line({ entry, address, go, now, followers, locale, texts }: LineProps) 
         <span className="office-entry-kind" role="heading" aria-level={2}>
           {titleText(texts, report)}
         </span>
-        <span className="office-entry-code" translate="no">
+        <span className="office-entry-code unbroken" translate="no">
           {report.shortCode}
         </span>
       </span>
-      <span className="office-entry-text">{summaryOf(texts, entry)}</span>
+      <span className="office-entry-text">
+        <Figures text={summaryOf(texts, entry)} />
+      </span>
       <span className="office-entry-foot">
         <span>{report.anonymous ? t.anonymous : report.reporter.name}</span>
         <span data-age={ageOf(entry, now)}>{sentText(entry, locale)}</span>

@@ -13,9 +13,10 @@ import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, formatDay, interpolate } from '../../i18n/format.ts';
+import { unbrokenIfCode } from '../../ui/is-code.ts';
+import { HazardPlate } from '../../ui/HazardPlate.tsx';
 import { Figures } from '../../ui/Figures.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { BackButton } from '../../ui/Back.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { UnreadAnswers } from '../Report/UnreadAnswers.tsx';
@@ -63,9 +64,7 @@ export function Dossier({ id, access, all, onBack, onClosed, onOpen, ...props }:
   return (
     <div className="report">
       <div className="office-back">
-        <Button look="quiet" icon={<ChevronLeftIcon />} onClick={onBack}>
-          {t.back}
-        </Button>
+        <BackButton onClick={onBack}>{t.back}</BackButton>
       </div>
       {!entry && <p role={isMissing ? 'alert' : undefined}>{isMissing ? t.notFound : t.loading}</p>}
       {entry && (
@@ -139,7 +138,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   return (
     <article className="report-sheet" data-state={entry.work.state} data-report={report.id}>
       <h2 tabIndex={-1} ref={heading}>
-        {title}
+        <Figures text={title} />
       </h2>
       <p className="office-summary">{summaryOf(texts, entry)}</p>
       <div role="status">
@@ -187,6 +186,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
                 <dt>{line.label}</dt>
                 <dd>
                   {/* The office may have the words of a driver translated. */}
+                  <HazardPlate plate={line.plate} />
                   <Figures text={line.value} kept={line.kept === 'substance'} />
                 </dd>
               </div>
@@ -251,7 +251,9 @@ function Facts({ texts, locale, entry }: DossierProps) {
           value !== '' && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd translate="no">{value}</dd>
+              <dd translate="no">
+                <span className={unbrokenIfCode(value)}>{value}</span>
+              </dd>
             </div>
           ),
       )}

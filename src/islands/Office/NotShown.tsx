@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import type { Report } from '../../features/office/model/report.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { Interpolated } from '../../ui/Interpolated.tsx';
 import { QuarantineForm } from './QuarantineForm.tsx';
 import type { OfficeProps } from './texts.ts';
 
@@ -22,7 +22,9 @@ export function NotShown({ desk, report, texts }: Props) {
   const collection = report.anonymous ? 'anonymousReports' : 'reports';
   return (
     <div className="office-not-shown" data-not-shown={report.id}>
-      <p>{interpolate(t.notShown, { code: report.shortCode })}</p>
+      <p>
+        <Interpolated text={t.notShown} values={{ code: report.shortCode }} />
+      </p>
       {roles.includes('office') ? (
         <details className="office-more">
           <summary>{t.unreadable.button}</summary>

@@ -15,6 +15,9 @@ import {
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
+import { Figures } from '../../ui/Figures.tsx';
+import { Interpolated } from '../../ui/Interpolated.tsx';
+import { unbrokenIfCode } from '../../ui/is-code.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import type { DossierProps } from './dossier-props.ts';
@@ -66,9 +69,13 @@ function Other({
   return (
     <>
       <button type="button" className="office-link" onClick={() => onOpen(id)}>
-        {`${sentText(entry, locale)} · ${titleText(texts, entry.report)} ${shortCode} · ${texts.office.tabs[entry.work.state]}`}
+        <Figures
+          text={`${sentText(entry, locale)} · ${titleText(texts, entry.report)} ${shortCode} · ${texts.office.tabs[entry.work.state]}`}
+        />
       </button>
-      <p className="report-hint">{summaryOf(texts, entry)}</p>
+      <p className="report-hint">
+        <Figures text={summaryOf(texts, entry)} />
+      </p>
     </>
   );
 }
@@ -99,9 +106,14 @@ export function Follows({ entry, all, access, onOpen, texts }: WithOthers) {
   const code = first?.report.shortCode ?? follow.id;
   return (
     <Notice tone={isForeign || follow.purpose === 'withdrawal' ? 'warning' : 'info'}>
-      <p>{interpolate(followText(texts, follow.purpose, first && !isForeign), { code })}</p>
+      <p>
+        <Interpolated
+          text={followText(texts, follow.purpose, first && !isForeign)}
+          values={{ code }}
+        />
+      </p>
       <button type="button" className="office-link" onClick={() => onOpen(follow.id)}>
-        {code}
+        <span className={unbrokenIfCode(code)}>{code}</span>
       </button>
     </Notice>
   );

@@ -20,7 +20,7 @@ import { $receipts } from '../../features/receipts/receipts-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
-import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { BackLink } from '../../ui/Back.tsx';
 import { startFetching } from '../../platform/late-code.ts';
 import { savedText } from '../MyReports/saved-text.ts';
 import { focusOnce } from './focus-once.ts';
@@ -88,10 +88,7 @@ function View({ locale, texts }: Props) {
   const isSent = useSent(open?.draft.id, known.items);
   return (
     <div className="report" aria-busy={id === undefined || known.outbox.status === 'loading'}>
-      <a className="button button--quiet report-back" href={routePath('myReports', locale)}>
-        <ChevronLeftIcon />
-        <span>{texts.report.back}</span>
-      </a>
+      <BackLink href={routePath('myReports', locale)}>{texts.report.back}</BackLink>
       {open ? (
         <FollowForm
           key={open.draft.id}

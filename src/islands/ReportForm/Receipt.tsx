@@ -59,7 +59,7 @@ export function Receipt({
           <span className="visually-hidden">
             {interpolate(texts.reports.sent.code, { code: '' })}
           </span>
-          <span>{state.shortCode}</span>
+          <span className="unbroken">{state.shortCode}</span>
         </p>
         {children}
       </div>

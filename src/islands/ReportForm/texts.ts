@@ -2,7 +2,7 @@
 import type { Field } from '../../features/reports/field-kinds.ts';
 import type { Problem } from '../../features/reports/form.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
-import { isSubstance } from '../../features/reports/products.ts';
+import { isSubstance, plateOf, productCatalogue } from '../../features/reports/products.ts';
 import { momentHere } from '../../features/reports/moment-zone.ts';
 import { roundedNumber } from '../../features/reports/read-number.ts';
 import type { Level } from '../../features/reports/severity-levels.ts';
@@ -104,6 +104,7 @@ export function optionGroups(
         label: choiceLabel(texts, field.catalogue, id),
         help: help[id],
         kept: isSubstance(field.catalogue, id),
+        ...(field.catalogue === productCatalogue && { plate: plateOf(id, texts.reports.plate) }),
         danger: field.kind === 'choice' && field.dangerous?.includes(id),
         // A typed value can only be kept in a field that has a text for "other".
         other: 'otherText' in field && field.otherText !== undefined && /^other$|Other$/.test(id),

@@ -11,6 +11,7 @@ import { settingsParts } from '../../features/settings/model/settings-parts.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile, $session, unknownSession } from '../../features/session/session-store.ts';
 import { startFetching } from '../../platform/late-code.ts';
+import { BackLink } from '../../ui/Back.tsx';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -91,9 +92,7 @@ function View(props: SectionProps) {
             aria-labelledby={`${id}-title`}
             tabIndex={-1}
           >
-            <a className="settings-back" href="#settings">
-              {texts.frame.back}
-            </a>
+            <BackLink href="#settings">{texts.frame.back}</BackLink>
             <h2 id={`${id}-title`}>{texts.frame.sections[id]}</h2>
             <Section
               {...props}

@@ -26,6 +26,8 @@ interface SettingsTexts {
   /** The warning of the forms about a plate that may be that of several vehicles. */
   readonly plateWithoutGap: string;
   readonly products: Readonly<Record<string, string>>;
+  /** The accessible name of a product's plate. */
+  readonly plate: string;
   readonly themes: (typeof shell)['display']['themes'];
 }
 export interface SectionProps {

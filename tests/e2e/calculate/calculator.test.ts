@@ -117,8 +117,15 @@ test('the calculator never suggests a filling above 85 % and marks the result as
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('Temperatur: 15 °C (angenommen)');
-  for (const value of [/: Propan stimmt$/, /Temperatur: 15\s°C stimmt$/, /: 85\s% stimmt$/])
+  for (const [assumed, value] of [
+    [/Propan angenommen/, /: Propan stimmt$/],
+    [/15\s°C angenommen/, /Temperatur: 15\s°C stimmt$/],
+    [/85\s% angenommen/, /: 85\s% stimmt$/],
+  ] as const) {
+    await page.locator('.gas-calculator-chip > summary', { hasText: assumed }).click();
+    await expect(page.locator('.gas-calculator-chip[open] :focus')).toBeVisible();
     await page.getByRole('button', { name: value }).click();
+  }
   await expect(provisional).toHaveCount(0);
   await expect(output(page, 'deliverLitres')).toHaveText(/^1\.439\sl/);
   await expect(answer).toContainText(why);
@@ -298,4 +305,40 @@ test('every calculator task passes axe in every theme and breaks no short word a
     expect(await violationsInThemes(page, 'main'), task).toEqual([]);
     expect(await brokenWords(page), task).toEqual([]);
   }
+});
+
+test('the calculator on a phone shows the first field below the name of the task, the answer above the bar, and one number for one quantity', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTask(page, 'de', 'room');
+  const box = async (selector: string) => {
+    const found = await page.locator(selector).boundingBox();
+    if (!found) throw new Error(`${selector} is not visible`);
+    return found;
+  };
+  const answer = '.gas-calculator-answer';
+  const before = await box('#gas-capacityLitres');
+  expect(before.y).toBeLessThan(190);
+  await enter(page, { typed: { capacityLitres: '4850', levelPercent: '30' } }, 'de');
+  await expect(output(page, 'deliverLitres')).toBeVisible();
+  const [shown, bar, field] = [
+    await box(answer),
+    await box('.shell-tabs'),
+    await box('#gas-levelPercent'),
+  ];
+  expect(Math.abs(shown.y + shown.height - bar.y)).toBeLessThan(2);
+  expect(field.y + field.height).toBeLessThan(shown.y);
+  // 2667.5 l is rounded in the same way in every place.
+  for (const place of [answer, '.gas-calculator-details', '.gas-calculator-tank'])
+    await expect(page.locator(place)).toContainText(/2\.668\sl/);
+  await expect(page.locator('main')).not.toContainText(/2\.667/);
+
+  await openTask(page, 'de', 'gauge');
+  const dial = page.getByRole('img', { name: /^Manometer, 0 bis 10 bar, Zeiger bei 6,30$/ });
+  await expect(dial.locator('text')).toHaveText(['0', '2', '4', '6', '8', '10', 'bar']);
+  await expect(page.locator('.gas-calculator-chart text', { hasText: /^−5$/ })).toHaveCount(0);
+  await expect(page.locator('.gas-calculator-point-text')).toHaveText(/6,30\sbar/);
+  const plate = page.locator('.gas-calculator-chip .hazard-plate');
+  await expect(plate).toHaveAccessibleName('Tafel: oben 23, unten 1978');
 });

@@ -43,16 +43,34 @@ test('the photo viewer shows, enlarges, reorders, removes and restores photos wi
   await tabTo(page, '.photo-picker-photo:first-child .photo-picker-open');
   await page.keyboard.press('Enter');
   const title = page.locator(`${dialog} .dialog-title`);
-  await expect(title).toContainText('1/3');
+  await expect(title).toContainText('1 von 3');
   await page.keyboard.press('ArrowRight');
-  await expect(title).toContainText('2/3');
+  await expect(title).toContainText('2 von 3');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(title).toContainText('3/3');
+  await expect(title).toContainText('3 von 3');
   await page.keyboard.press('ArrowLeft');
-  await expect(title).toContainText('2/3');
+  await expect(title).toContainText('2 von 3');
   await expect(page.locator(picture)).toBeVisible();
   const whole = await widthOnceRead(page);
+  // Every icon has a word, the order has a row of its own, and nothing is beside the bin.
+  const parts = page.locator(`${dialog} .dialog-actions button`);
+  for (const part of await parts.all()) await expect(part).toHaveText(/\p{L}{3}/u);
+  const boxOf = async (name: string) => {
+    const box = await page
+      .getByRole('button', { name: text('de', 'reports', `photos.${name}`), exact: true })
+      .boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [paging, order, bin, mark] = [
+    await boxOf('next'),
+    await boxOf('moveBack'),
+    await boxOf('remove'),
+    await boxOf('markup.open'),
+  ];
+  expect(paging.y + paging.height).toBeLessThanOrEqual(order.y);
+  expect(order.y + order.height).toBeLessThanOrEqual(bin.y);
+  expect(mark.x - (bin.x + bin.width)).toBeGreaterThanOrEqual(24);
   await page.keyboard.press('+');
   await expect.poll(() => width(page)).toBeCloseTo(whole * 2, 0);
   // The arrow keys scroll the enlarged picture.
@@ -61,15 +79,15 @@ test('the photo viewer shows, enlarges, reorders, removes and restores photos wi
   await expect
     .poll(() => page.locator(`${dialog} .photo-viewer`).evaluate((frame) => frame.scrollLeft))
     .toBeGreaterThan(0);
-  await expect(title).toContainText('2/3');
+  await expect(title).toContainText('2 von 3');
   await page.keyboard.press('-');
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
   // After a move to the first position the button is disabled but keeps the focus.
-  await tabTo(page, `${dialog} .photo-viewer-tool:nth-child(6)`);
+  await tabTo(page, `${dialog} .photo-viewer-order > :first-child`);
   await page.keyboard.press('Enter');
-  await expect(title).toContainText('1/3');
+  await expect(title).toContainText('1 von 3');
   await page.keyboard.press('Enter');
-  await expect(page.locator(`${dialog} .photo-viewer-tool:nth-child(6)`)).toBeFocused();
+  await expect(page.locator(`${dialog} .photo-viewer-order > :first-child`)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator(dialog)).toHaveCount(0);
   expect(await thumbnails(page)).toEqual([second, first, third]);
@@ -84,7 +102,7 @@ test('the photo viewer shows, enlarges, reorders, removes and restores photos wi
 
   await tabTo(page, '.photo-picker-photo:first-child .photo-picker-open');
   await page.keyboard.press('Enter');
-  await tabTo(page, `${dialog} .photo-viewer-tool:last-child`);
+  await tabTo(page, `${dialog} .photo-viewer-change > .button--quiet`);
   await page.keyboard.press('Enter');
   await expect(page.locator(dialog)).toHaveCount(0);
   await expect(page.locator('.snackbar-area button')).toBeFocused();

@@ -253,7 +253,7 @@ describe('unrecognised answers in short, readable form', () => {
         },
       },
     },
-    reports: { yesNo: { yes: '', no: '' }, units: {}, choices: {}, ratingOf: '' },
+    reports: { yesNo: { yes: '', no: '' }, units: {}, choices: {}, ratingOf: '', plate: '' },
   };
   it.each([
     ['defects', 'Défauts'],

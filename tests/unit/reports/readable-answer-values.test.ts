@@ -21,6 +21,7 @@ const words: ReadableTexts = {
     ratingOf: '{{value}} of {{length}}',
     units: { kg: 'kg' },
     choices: { colour: { red: 'Red of all', blue: 'Blue of all' } },
+    plate: '',
   },
 };
 type Kind = ReadableField['kind'];

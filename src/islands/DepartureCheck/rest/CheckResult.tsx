@@ -19,6 +19,7 @@ import { plural } from '../../../i18n/plural.ts';
 import { localizePath } from '../../../i18n/locales.ts';
 import { formPath } from '../../../routing/routes.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { unbrokenIfCode } from '../../../ui/is-code.ts';
 import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { CallButton } from '../../ReportForm/CallButton.tsx';
 import type { CheckTexts } from '../texts.ts';
@@ -133,7 +134,7 @@ function Lines({
   return (
     <>
       <p>
-        <strong translate="no">{last.plate}</strong>
+        <strong className={unbrokenIfCode(last.plate)} translate="no">{last.plate}</strong>
         {shown.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
       </p>
       <p>

@@ -1,3 +1,4 @@
+import { unbrokenIfCode } from '../../../ui/is-code.ts';
 import { useStore } from '@nanostores/react';
 import { $config } from '../../../features/config/config-store.ts';
 import { defaultConfig } from '../../../features/config/model/default-config.ts';
@@ -61,7 +62,9 @@ export function Proof({
               value !== undefined && (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd translate={isKept ? 'no' : undefined}>{value}</dd>
+                  <dd translate={isKept ? 'no' : undefined}>
+                    <span className={unbrokenIfCode(value)}>{value}</span>
+                  </dd>
                 </div>
               ),
           )}

@@ -109,7 +109,9 @@ export function FoundDefectList({
           <li key={`${code}-${String(index)}`}>
             <strong>{names === '' ? group : labelledText(group, names, texts.locale)}</strong>
             {entry['stop'] === true && <strong>{texts.openDefects.levels.stop}</strong>}
-            <small translate="no">{code}</small>
+            <small className="unbroken" translate="no">
+              {code}
+            </small>
           </li>
         );
       })}

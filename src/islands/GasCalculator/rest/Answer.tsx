@@ -7,11 +7,11 @@ import { WarningIcon } from '../../../ui/icons.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { figuresOf, isBoxFree, isOver, missingInputs } from './answer-parts.ts';
 import { CallOnCall } from './CallOnCall.tsx';
-import { DialDrawing } from './DialDrawing.tsx';
-import { dialOf, tankOf } from './drawing-data.ts';
+import { tankOf } from './drawing-data.ts';
 import { doubtText } from './doubt-text.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { gasSpaceText, provisionalText, shortGasSpaceText, spokenResult } from './result-text.ts';
+import { useAboveKeyboard } from './use-above-keyboard.ts';
 import { TankPicture } from './TankDrawing.tsx';
 import {
   inputLabel,
@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * The answer in large figures, readable at arm's length. It stays visible while the fields scroll
- * below it.
+ * The answer in large figures, readable at arm's length. On a phone it stays at the lower edge,
+ * above the keyboard, while the fields scroll behind it.
  */
 export function Answer({ texts, evaluation }: Props) {
   const { answer, task } = evaluation;
@@ -41,9 +41,11 @@ export function Answer({ texts, evaluation }: Props) {
   const provisional = provisionalText(texts, evaluation);
   const explain = isBoxFree(evaluation) ? gasSpaceText : shortGasSpaceText;
   const gasSpace = explain(texts, evaluation);
+  const box = useAboveKeyboard();
   const isTable = !task.outputs.some(({ main }) => main);
   return (
     <section
+      ref={box}
       className="gas-calculator-answer"
       aria-label={texts.t.result}
       data-over={isOver(evaluation) ? '' : undefined}
@@ -141,14 +143,12 @@ function Figure({ texts, evaluation, output }: Props & { readonly output: TaskOu
 }
 
 /**
- * Small picture of the result: the tank or the gauge. It has no text alternative because the
- * drawings further down are labelled.
+ * Small picture of the tank. It has no text alternative because the drawing further down is
+ * labelled.
  */
 function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
   const tank = tankOf(evaluation);
-  if (tank) return <TankPicture tank={tank} />;
-  const dial = dialOf(evaluation);
-  return dial && <DialDrawing dial={dial} />;
+  return tank && <TankPicture tank={tank} />;
 }
 
 /** The text shown instead of an answer: it lists the missing inputs or explains the invalid one. */

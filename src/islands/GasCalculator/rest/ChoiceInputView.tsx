@@ -1,4 +1,5 @@
 import { Field, FieldGroup } from '../../../ui/Field.tsx';
+import { HazardPlate, type Plate } from '../../../ui/HazardPlate.tsx';
 import type { Option } from '../../../ui/options.ts';
 
 interface Props {
@@ -6,6 +7,8 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly options: readonly Option[];
+  /** The plate of the chosen product. */
+  readonly plate?: Plate | undefined;
   /** 'no' for names of substances, which stay as they are in a translated page. */
   readonly translate: 'no' | undefined;
   readonly onChange: (option: string) => void;
@@ -18,23 +21,26 @@ const maxButtons = 3;
  * A choice. A few options are large radio buttons; more options are a native select, which needs
  * only one line.
  */
-export function ChoiceInputView({ id, label, value, options, translate, onChange }: Props) {
+export function ChoiceInputView({ id, label, value, options, plate, translate, onChange }: Props) {
   if (options.length > maxButtons) {
     return (
       <Field id={id} label={label}>
-        <select
-          className="text-field"
-          id={id}
-          value={value}
-          translate={translate}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <span className="text-field-line gas-calculator-product">
+          <HazardPlate plate={plate} />
+          <select
+            className="text-field"
+            id={id}
+            value={value}
+            translate={translate}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            {options.map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </span>
       </Field>
     );
   }

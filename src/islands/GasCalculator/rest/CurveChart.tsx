@@ -28,8 +28,11 @@ export function CurveChart({
   limitLabel,
   fullLabel,
 }: Props) {
-  const { points, today, limit, full } = data;
-  const values = [...points.map(({ value }) => value), ...(limit === undefined ? [] : [limit])];
+  const { points, today, limit, full, from } = data;
+  const values = [
+    ...points.map(({ value }) => value),
+    ...[limit, from].filter((value) => value !== undefined),
+  ];
   const celsius = points.map(({ temperatureCelsius }) => temperatureCelsius);
   const yTicks = ticks(Math.min(...values), Math.max(...values), 5);
   const xTicks = ticks(Math.min(...celsius), Math.max(...celsius), 6);

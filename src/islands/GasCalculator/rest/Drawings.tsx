@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { withUnit } from '../../../i18n/unit-space.ts';
 import { interpolate, formatNumber } from '../../../i18n/format.ts';
+import { formatFixed } from '../../../i18n/numbers.ts';
 import { CurveChart } from './CurveChart.tsx';
-import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
+import { DialDrawing } from './DialDrawing.tsx';
+import { dialOf, levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { TankDrawing } from './TankDrawing.tsx';
 import { labelled, type CalculatorScreenTexts } from './texts.ts';
@@ -16,12 +18,15 @@ export function Drawings({
   readonly evaluation: TaskEvaluation;
 }) {
   const { t, locale } = texts;
-  const [tank, level, pressure] = useMemo(
-    () => [tankOf(evaluation), levelOf(evaluation), pressureOf(evaluation)],
+  const [tank, level, pressure, dial] = useMemo(
+    () => [tankOf(evaluation), levelOf(evaluation), pressureOf(evaluation), dialOf(evaluation)],
     [evaluation],
   );
   const number = (value: number | undefined, digits = 1): string =>
     value === undefined ? '' : formatNumber(value, locale, digits);
+  /** A pressure as in the answer. */
+  const pressureText = (value: number | undefined): string =>
+    value === undefined ? '' : formatFixed(value, locale, 2);
   const ends = ({ points }: CurveData, digits: number) => ({
     from: number(points[0]?.temperatureCelsius),
     to: number(points.at(-1)?.temperatureCelsius),
@@ -33,6 +38,11 @@ export function Drawings({
       {tank && (
         <figure className="gas-calculator-drawing">
           <TankDrawing texts={texts} tank={tank} />
+        </figure>
+      )}
+      {dial && (
+        <figure className="gas-calculator-drawing">
+          <DialDrawing texts={texts} dial={dial} />
         </figure>
       )}
       {level && (
@@ -70,13 +80,13 @@ export function Drawings({
             yLabel={t.charts.pressureAxis}
             alt={interpolate(t.charts.pressureAlt, {
               ...ends(pressure, 2),
-              value: number(pressure.today?.value, 2),
+              value: pressureText(pressure.today?.value),
               today: number(pressure.today?.temperatureCelsius),
             })}
             todayLabel={labelled(
               texts,
               `${number(pressure.today?.temperatureCelsius)}\u00a0°C`,
-              `${number(pressure.today?.value, 2)}\u00a0bar`,
+              `${pressureText(pressure.today?.value)}\u00a0bar`,
             )}
           />
         </figure>

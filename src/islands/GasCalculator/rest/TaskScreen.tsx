@@ -8,8 +8,8 @@ import { taskById } from '../../../features/gas/tasks.ts';
 import type { Task } from '../../../features/gas/tasks/task.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { endOldVisit, entriesOf, resetEntries } from './calculator-store.ts';
+import { BackButton } from '../../../ui/Back.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ChevronLeftIcon } from '../../../ui/icons.tsx';
 import { Answer } from './Answer.tsx';
 import { Details } from './Details.tsx';
 import { Drawings } from './Drawings.tsx';
@@ -63,17 +63,17 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   return (
     <>
       <div className="gas-calculator">
-        <Button look="quiet" icon={<ChevronLeftIcon />} onClick={onBack}>
-          {t.back}
-        </Button>
         <header className="gas-calculator-head">
-          <p>{title}</p>
-          <h2 ref={heading} tabIndex={-1}>
-            {question}
-          </h2>
-          <p className="gas-calculator-hint">{hint}</p>
+          <BackButton isShort onClick={onBack}>
+            {t.back}
+          </BackButton>
+          <div>
+            <p>{title}</p>
+            <h2 ref={heading} tabIndex={-1}>
+              {question}
+            </h2>
+          </div>
         </header>
-        <Answer texts={texts} evaluation={evaluation} />
         <form
           method="dialog"
           className="gas-calculator-form"
@@ -89,6 +89,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
             left={left}
             onLeave={(input) => setLeft((before) => new Set(before).add(input))}
           />
+          <p className="gas-calculator-hint">{hint}</p>
           <Button
             look="quiet"
             onClick={() => {
@@ -99,6 +100,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
             {t.actions.reset}
           </Button>
         </form>
+        <Answer texts={texts} evaluation={evaluation} />
         <div className="gas-calculator-result">
           <Details texts={texts} evaluation={evaluation} />
           <Drawings texts={texts} evaluation={later} />

@@ -23,6 +23,8 @@ export interface CurveData {
   /** The current point, if it is on the curve. */
   readonly today: CurvePoint | undefined;
   readonly limit?: number;
+  /** The value with which the axis begins, if no point is below it. */
+  readonly from?: number;
   /** Temperature at which the tank is full of liquid, if the curve reaches it. */
   readonly full?: number;
 }
@@ -123,7 +125,21 @@ export function pressureOf(evaluation: TaskEvaluation): CurveData | undefined {
   const temperatureCelsius =
     outputOf(evaluation, 'boilingTemperature') ?? numberOf(values, 'temperatureCelsius');
   const value = outputOf(evaluation, 'pressureGauge') ?? numberOf(values, 'pressureBarGauge');
-  return { points, today: { temperatureCelsius, value } };
+  // The gauge begins at 0; below, the curve is shown only if the reading is there.
+  const shown = value < 0 ? points : points.filter((point) => point.value >= 0);
+  if (shown.length < 2) return undefined;
+  return { points: shown, from: 0, today: { temperatureCelsius, value } };
+}
+
+/** The values of a dial that have a figure, and those that have a mark. */
+export function dialMarks(maximum: number): {
+  readonly figures: readonly number[];
+  readonly marks: readonly number[];
+} {
+  const inScale = (values: readonly number[]): readonly number[] =>
+    values.filter((value) => value <= maximum);
+  const figures = inScale(ticks(0, maximum, 5));
+  return { figures, marks: inScale(ticks(0, maximum, 25)) };
 }
 
 /** A gauge with its needle. */

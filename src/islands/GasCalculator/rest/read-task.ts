@@ -181,6 +181,10 @@ function isAssumed(input: TaskInput, entries: Entries): boolean {
   return input.default !== null;
 }
 
+/** True for an input that begins with a value which counts as assumed until it is confirmed. */
+export const isPreset = (input: TaskInput): boolean =>
+  !shares.includes(input.id) && isAssumed(input, {});
+
 function readChoices(task: Task, entries: Entries): Record<string, number | string | undefined> {
   const values: Record<string, number | string | undefined> = {};
   for (const input of task.inputs) {

@@ -2,7 +2,7 @@
 import { numberOf, type NumberInput, type TaskInput } from '../../../features/gas/tasks/task.ts';
 import { withUnit } from '../../../i18n/unit-space.ts';
 import { interpolate, formatNumber } from '../../../i18n/format.ts';
-import { formatFixed, formatSignificant } from '../../../i18n/numbers.ts';
+import { formatFixed, formatSignificant, roundedAsShown } from '../../../i18n/numbers.ts';
 import { askedFor, detailsOf, figuresOf } from './answer-parts.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import {
@@ -140,7 +140,7 @@ function gasSpace(
   const { task, answer, values } = evaluation;
   const litresOf = (id: string): number => {
     const output = answer?.outputs[id];
-    return output?.ok ? Number(output.value.toFixed(0)) : 0;
+    return output?.ok ? roundedAsShown(output.value, 0) : 0;
   };
   const room = litresOf('roomLitres');
   const deliver = litresOf('deliverLitres');

@@ -1,4 +1,5 @@
 import { followOf } from '../../../features/outbox/model/thread.ts';
+import { unbrokenIfCode } from '../../../ui/is-code.ts';
 import { Interpolated } from '../../../ui/Interpolated.tsx';
 import type { ReportProps } from '../report-props.ts';
 
@@ -25,7 +26,9 @@ export function Facts({ texts: { report: t, list, follow }, item, first, isHere 
             value !== '' && (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd translate="no">{value}</dd>
+                <dd translate="no">
+                  <span className={unbrokenIfCode(value)}>{value}</span>
+                </dd>
               </div>
             ),
         )}

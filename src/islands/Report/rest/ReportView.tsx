@@ -23,6 +23,7 @@ import {
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../../i18n/locales.ts';
+import { HazardPlate } from '../../../ui/HazardPlate.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { GlanceUpdate } from '../../MyReports/GlanceUpdate.tsx';
 import { savedText } from '../../MyReports/saved-text.ts';
@@ -217,6 +218,7 @@ export function ReportView({
               <div key={line.field}>
                 <dt>{line.label}</dt>
                 <dd>
+                  <HazardPlate plate={line.plate} />
                   <Figures text={line.value} kept={line.kept !== undefined} />
                 </dd>
               </div>

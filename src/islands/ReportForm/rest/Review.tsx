@@ -3,6 +3,7 @@ import { readableAnswers } from '../../../features/reports/readable-answers.ts';
 import { labelledText } from '../../../i18n/format.ts';
 import { languages } from '../../../i18n/locales.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { HazardPlate } from '../../../ui/HazardPlate.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { AssessmentView } from './AssessmentView.tsx';
 import { fieldTexts } from '../texts.ts';
@@ -59,10 +60,11 @@ export function Review({ texts, state, stepText, steps: { ids, go, onShown } }: 
                   <p className="field-hint">{t.notAnswered}</p>
                 )}
                 <dl className="report-answers">
-                  {lines.map(({ field, label, value, kept }) => (
+                  {lines.map(({ field, label, value, kept, plate }) => (
                     <div key={field}>
                       <dt>{label}</dt>
                       <dd>
+                        <HazardPlate plate={plate} />
                         <Figures text={value} kept={kept !== undefined} />
                       </dd>
                     </div>

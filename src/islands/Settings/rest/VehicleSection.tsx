@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { isSubstance, productCatalogue, productIds } from '../../../features/reports/products.ts';
+import {
+  isSubstance,
+  plateOf,
+  productCatalogue,
+  productIds,
+} from '../../../features/reports/products.ts';
 import { askedPlates, cleanPlate, maxPlateLength } from '../../../features/reports/plates.ts';
 import { plateCountry } from '../../../features/reports/code-patterns.ts';
 import { formatList, interpolate } from '../../../i18n/format.ts';
@@ -10,6 +15,7 @@ import {
   noVehicle,
   type DefaultVehicle,
 } from '../../../features/account/default-vehicle.lazy.ts';
+import { HazardPlate } from '../../../ui/HazardPlate.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { controlAttributes, Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -77,23 +83,26 @@ export function VehicleSection(props: SectionProps) {
         {plate('trailerPlate')}
       </div>
       <Field {...product}>
-        <select
-          {...controlAttributes(product)}
-          className="text-field"
-          value={values.product}
-          onChange={(event) => change({ product: event.currentTarget.value })}
-        >
-          <option value="">{t.productNone}</option>
-          {productIds.map((id) => (
-            <option
-              key={id}
-              value={id}
-              translate={isSubstance(productCatalogue, id) ? 'no' : undefined}
-            >
-              {texts.products[id] ?? id}
-            </option>
-          ))}
-        </select>
+        <span className="text-field-line">
+          <HazardPlate plate={plateOf(values.product, texts.plate)} />
+          <select
+            {...controlAttributes(product)}
+            className="text-field"
+            value={values.product}
+            onChange={(event) => change({ product: event.currentTarget.value })}
+          >
+            <option value="">{t.productNone}</option>
+            {productIds.map((id) => (
+              <option
+                key={id}
+                value={id}
+                translate={isSubstance(productCatalogue, id) ? 'no' : undefined}
+              >
+                {texts.products[id] ?? id}
+              </option>
+            ))}
+          </select>
+        </span>
       </Field>
       {outcome === 'refused' && (
         <Notice tone="error" role="alert">

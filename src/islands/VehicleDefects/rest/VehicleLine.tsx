@@ -20,6 +20,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { unbrokenIfCode } from '../../../ui/is-code.ts';
 import { Interpolated } from '../../../ui/Interpolated.tsx';
 import { type ShownVehicle, useVehicles } from './use-vehicles.ts';
 import type { VehicleDefectTexts } from '../vehicle-defect-texts.ts';
@@ -151,7 +152,7 @@ export function Vehicle(props: VehicleProps) {
     >
       <summary className="vehicle-line">
         <span>
-          <strong translate="no">{plate}</strong>
+          <strong className={unbrokenIfCode(plate)} translate="no">{plate}</strong>
           <span>{`${colonIn(locale)} ${summary()}`}</span>
         </span>
       </summary>
