@@ -17,6 +17,8 @@ export interface LocalBackendOptions extends Omit<
   readonly signInMethods?: readonly string[] | undefined;
   /** If true, runs the functions of the folder functions/. */
   readonly functions?: boolean | undefined;
+  /** Parameters of the functions, in addition to those of the demonstration. */
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Folder of the functions, a package with its own packages. */
@@ -43,6 +45,7 @@ export function startLocalBackend({
   seed = false,
   signInMethods,
   functions = false,
+  parameters = {},
   ...options
 }: LocalBackendOptions): Promise<Backend> {
   return startBackend({
@@ -50,7 +53,7 @@ export function startLocalBackend({
     functions: functions
       ? {
           folder: functionsFolder,
-          environment: (origin) => ({ ...demoParameters, SITE_ORIGIN: origin }),
+          environment: (origin) => ({ ...demoParameters, ...parameters, SITE_ORIGIN: origin }),
         }
       : undefined,
     projectId,

@@ -4,6 +4,7 @@ import { $config, $configState } from '../../features/config/config-store.ts';
 import { keepFocus } from '../../platform/keep-focus.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { InviteDrivers } from './InviteDrivers.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { RoleChanges } from './RoleChanges.tsx';
 import { SearchForm, type Search } from './SearchForm.tsx';
@@ -50,6 +51,7 @@ function Accounts(props: PeopleProps & { readonly uid: string; readonly onRefuse
       {/* Hidden until the functions have let the account in. */}
       <div className="people-accounts" hidden={!isKnown}>
         <p>{t.intro}</p>
+        <InviteDrivers {...props} onChanged={() => setChanges(changes + 1)} />
         <SearchForm
           texts={t}
           onSearch={(next) => {
