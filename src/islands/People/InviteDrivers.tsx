@@ -57,7 +57,7 @@ export function InviteDrivers(props: Props) {
   const invitations = useInvitations(uid, onChanged);
   const { rows, busy, problem } = invitations;
   return (
-    <details className="people-changes">
+    <details className="people-invite">
       <summary>{t.title}</summary>
       <p>{t.help}</p>
       <form
