@@ -14,6 +14,7 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { removeAccountData } from './account-gone.ts';
 import { pushAnswer } from './answer-push.ts';
 import { pushDanger } from './danger-push.ts';
+import { inviteAll } from './invite-drivers.ts';
 import { smtpUrl } from './mail.ts';
 import { answerPeople, answerRoleChanges } from './people.ts';
 import { sweepPhones } from './phones.ts';
@@ -101,3 +102,11 @@ export const listPeople = onCall(administration, answerPeople);
 
 /** The last changes of roles. */
 export const listRoleChanges = onCall(administration, answerRoleChanges);
+
+/** Creates accounts for a list of drivers and sends each a mail for its first password. */
+export const inviteDrivers = onCall(
+  { ...administration, secrets: [smtpUrl], timeoutSeconds: 300 },
+  inviteAll,
+);
+
+export { mayRegister } from './may-register.ts';

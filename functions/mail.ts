@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 
 /** For example smtps://user:password@mail.company.example */
 export const smtpUrl = defineSecret('SMTP_URL');
-const sender = defineString('MAIL_FROM', { default: '' });
+export const sender = defineString('MAIL_FROM', { default: '' });
 
 export interface Mail {
   /** The same for each attempt: a mail program then shows two copies as one. */

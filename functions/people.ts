@@ -58,6 +58,7 @@ const storedSchema = z.object({
   isGranted: z.boolean(),
   isDone: z.boolean(),
   at: z.instanceof(Timestamp),
+  invitedAt: z.instanceof(Timestamp).optional(),
 });
 
 export async function answerRoleChanges(
@@ -73,8 +74,9 @@ export async function answerRoleChanges(
   const { users } = await getAuth().getUsers(ids.map((uid) => ({ uid })));
   const addresses = new Map(users.map(({ uid, email = '' }) => [uid, email]));
   return {
-    changes: stored.map(({ at, by, of, ...change }) => ({
+    changes: stored.map(({ at, by, of, invitedAt, ...change }) => ({
       ...change,
+      isInvitation: invitedAt !== undefined,
       at: at.toMillis(),
       by: addresses.get(by) ?? '',
       of: addresses.get(of) ?? '',

@@ -3,7 +3,12 @@
  * no change is without one.
  */
 import { getAuth } from 'firebase-admin/auth';
-import { FieldValue, getFirestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  FieldValue,
+  getFirestore,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import * as z from 'zod';
 import { adminClaim, claimsAfter, grantableClaims } from '../src/features/office/model/roles.ts';
@@ -26,12 +31,40 @@ const changeSchema = z.union([
 
 export const roleChanges = () => getFirestore().collection('roleChanges');
 
-async function demandFewChanges(): Promise<void> {
+/**
+ * Counts the entries of the last hour by the time in this field: all of them have `at`, invitations
+ * also `invitedAt`.
+ */
+export async function countRecent(field: 'at' | 'invitedAt'): Promise<number> {
   const since = Timestamp.fromMillis(Date.now() - hourMilliseconds);
-  const recent = await roleChanges().where('at', '>', since).count().get();
-  if (recent.data().count >= changesPerHour)
+  const recent = await roleChanges().where(field, '>', since).count().get();
+  return recent.data().count;
+}
+
+/** Invitations have a limit of their own, so that a list of drivers does not use up this one. */
+async function demandFewChanges(): Promise<void> {
+  const [all, invitations] = await Promise.all([countRecent('at'), countRecent('invitedAt')]);
+  if (all - invitations >= changesPerHour)
     throw new HttpsError('resource-exhausted', 'Too many changes in this hour.');
 }
+
+/** Writes the entry about a change that has not been made yet. */
+export const addEntry = (
+  change: {
+    readonly by: string;
+    readonly of: string;
+    readonly role: string;
+    readonly isGranted: boolean;
+  },
+  more: Readonly<Record<string, FieldValue>> = {},
+): Promise<DocumentReference> =>
+  roleChanges().add({
+    ...change,
+    ...more,
+    isDone: false,
+    at: FieldValue.serverTimestamp(),
+    until: Timestamp.fromMillis(Date.now() + keptMilliseconds),
+  });
 
 export async function changeRole(
   request: CallableRequest,
@@ -46,15 +79,7 @@ export async function changeRole(
   const roles = Object.keys(claims).filter((name) => claims[name] === true);
   if (isGranted && account.customClaims?.[role] === true) return { roles };
   await demandFewChanges();
-  const entry = await roleChanges().add({
-    by,
-    of,
-    role,
-    isGranted,
-    isDone: false,
-    at: FieldValue.serverTimestamp(),
-    until: Timestamp.fromMillis(Date.now() + keptMilliseconds),
-  });
+  const entry = await addEntry({ by, of, role, isGranted });
   await getAuth().setCustomUserClaims(of, claims);
   if (!isGranted) {
     await getAuth().revokeRefreshTokens(of);

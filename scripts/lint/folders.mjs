@@ -40,7 +40,7 @@ const mayImport = {
 
   'firebase-local': [],
   office: ['model', 'backend', 'i18n'],
-  functions: ['model', 'feature', 'backend', 'office'],
+  functions: ['i18n', 'model', 'feature', 'backend', 'office'],
   scripts: [
     'model',
     'feature',

@@ -18,6 +18,8 @@ export interface LocalBackendOptions extends Omit<
   readonly signInMethods?: readonly string[] | undefined;
   /** If true, runs the functions of the folder functions/. */
   readonly functions?: boolean | undefined;
+  /** Parameters of the functions, in addition to those of the demonstration. */
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Folder of the functions, a package with its own packages. */
@@ -45,6 +47,7 @@ export function startLocalBackend({
   seed = false,
   signInMethods,
   functions = false,
+  parameters = {},
   ...options
 }: LocalBackendOptions): Promise<Backend> {
   const keys = functions ? loadVapidKeys(options.dataFolder) : undefined;
@@ -54,6 +57,7 @@ export function startLocalBackend({
       folder: functionsFolder,
       environment: (origin) => ({
         ...demoParameters,
+        ...parameters,
         SITE_ORIGIN: origin,
         VAPID_PUBLIC_KEY: keys.publicKey,
         VAPID_PRIVATE_KEY: keys.privateKey,

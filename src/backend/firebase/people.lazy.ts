@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import {
+  invitationStates,
   PeopleError,
   type PeoplePort,
   type PeopleProblem,
@@ -27,6 +28,7 @@ const changesSchema = z.object({
       of: z.string(),
       role: z.string(),
       isGranted: z.boolean(),
+      isInvitation: z.boolean(),
       isDone: z.boolean(),
     }),
   ),
@@ -34,6 +36,18 @@ const changesSchema = z.object({
 const envelopeSchema = z.object({ result: z.unknown() });
 /** The error of a callable has no number, unlike those of the other services. */
 const errorSchema = z.object({ error: z.object({ status: z.string() }) });
+const invitationsSchema = z.object({
+  invitations: z.array(
+    z.object({
+      email: z.string(),
+      state: z.enum(invitationStates),
+      uid: z.string(),
+      mayReport: z.boolean(),
+      hasSignedIn: z.boolean(),
+      isDisabled: z.boolean(),
+    }),
+  ),
+});
 const rolesSchema = z.object({ roles: z.array(z.string()) });
 
 const problems = new Map<string, PeopleProblem>([
@@ -43,6 +57,7 @@ const problems = new Map<string, PeopleProblem>([
   ['RESOURCE_EXHAUSTED', 'tooMany'],
   ['NOT_FOUND', 'missing'],
   ['INVALID_ARGUMENT', 'invalid'],
+  ['UNIMPLEMENTED', 'notSetUp'],
 ]);
 
 function problemOf(answer: Answer | RequestProblem): PeopleProblem {
@@ -88,5 +103,7 @@ export function createPeople(identity: Pick<IdentityPort, 'token'>): PeoplePort 
     find: (uid, email) => call(uid, 'listPeople', { email }, pageSchema),
     changes: async (uid) => (await call(uid, 'listRoleChanges', {}, changesSchema)).changes,
     setRole: async (uid, change) => (await call(uid, 'setRole', change, rolesSchema)).roles,
+    invite: async (uid, step, drivers) =>
+      (await call(uid, 'inviteDrivers', { step, drivers }, invitationsSchema)).invitations,
   };
 }

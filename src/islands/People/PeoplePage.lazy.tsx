@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { $config, $configState } from '../../features/config/config-store.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { InviteDrivers } from './InviteDrivers.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { RoleChanges } from './RoleChanges.tsx';
 import { SearchForm, type Search } from './SearchForm.tsx';
@@ -48,6 +49,7 @@ function Accounts(props: PeopleProps & { readonly uid: string; readonly onRefuse
       {/* Hidden until the functions have let the account in. */}
       <div className="people-accounts" hidden={!isKnown}>
         <p>{t.intro}</p>
+        <InviteDrivers {...props} onChanged={() => setChanges(changes + 1)} />
         <SearchForm
           texts={t}
           onSearch={(next) => {

@@ -21,6 +21,10 @@ export function RoleChanges({ texts, locale, uid }: PeopleProps & { readonly uid
       setProblem(problemIn(error));
     }
   };
+  const sentenceOf = ({ isInvitation, isGranted }: RoleChange): string => {
+    if (isInvitation) return t.invite;
+    return isGranted ? t.grant : t.revoke;
+  };
   const state = (): string => {
     if (problem !== undefined) return problemText(texts, problem);
     if (changes === undefined) return texts.starting;
@@ -43,7 +47,7 @@ export function RoleChanges({ texts, locale, uid }: PeopleProps & { readonly uid
               {formatDateTime(change.at, locale)}
             </time>
             <span>
-              {interpolate(change.isGranted ? t.grant : t.revoke, {
+              {interpolate(sentenceOf(change), {
                 by: change.by === '' ? t.gone : change.by,
                 of: change.of === '' ? t.gone : change.of,
                 role: roleName(texts, change.role),

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright/test';
 import { dev } from '../../fixtures/running-backend.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { plural } from '../../../src/i18n/plural.ts';
 import { accountCheckedKey } from '../../../src/platform/storage-keys.ts';
 import { themes } from '../../../src/features/theme/theme.ts';
 import { violationsInThemes } from '../support/axe.ts';
@@ -43,7 +44,7 @@ test('an administrator › finds an account, grants and revokes a role, and read
   // The list begins with the accounts of the office.
   await expect(account(page, email)).toContainText(roleText('admin'));
   await expect(account(page, person)).toHaveCount(0);
-  await page.getByLabel(t('find.label')).fill(person);
+  await page.getByLabel(t('find.label'), { exact: true }).fill(person);
   await button(page, t('find.button')).click();
   const found = account(page, person);
   await expect(page.locator('.people-person')).toHaveCount(1);
@@ -91,6 +92,90 @@ test('an administrator › finds an account, grants and revokes a role, and read
   await page.context().close();
 });
 
+interface ListedMail {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+test('an administrator › invites a pasted list of drivers, who set a password and sign in', async ({
+  browser,
+  backend,
+}) => {
+  const { email: known, uid } = await newDriver(backend, 'known');
+  await dev(backend, 'POST', 'users/claims', { user: uid, claims: {} });
+  const { page } = await openPeople(browser, backend, { admin: true });
+  const emails = [0, 1, 2, 3, 4, 5].map((index) => `invited-${index}-${known}`);
+  const [first = '', second = '', third = ''] = emails;
+  const row = (email: string) => page.locator(`[data-invited="${email}"]`);
+  const mailsTo = async (email: string) =>
+    ((await dev(backend, 'GET', 'functions/mails')) as readonly ListedMail[]).filter(({ to }) =>
+      to.includes(email),
+    );
+  const count = (key: 'new' | 'existing' | 'wrong' | 'send' | 'sent', value: number) =>
+    plural({ one: t(`invite.${key}.one`), other: t(`invite.${key}.other`) }, value, 'de');
+  const paste = async (value: string) => {
+    await page.getByLabel(t('invite.label')).fill(value);
+    await button(page, t('invite.check')).click();
+  };
+
+  // Nothing is sent before the preview, which names lines that cannot be read.
+  await page.locator('.people-invite summary').click();
+  await paste('jona');
+  await expect(page.getByText(t('invite.empty'))).toBeVisible();
+  await paste(
+    [`Jona Brandt <${first}>`, 'jona', known, ...emails, `Vogt;Mira;${second}`].join('\n'),
+  );
+  await expect(page.locator('#people-invite-warning')).toHaveText(
+    interpolate(t('invite.wrongLines.one'), { lines: '2' }),
+  );
+  await expect(page.locator('.people-counts li')).toHaveText([
+    count('new', 6),
+    count('existing', 1),
+    count('wrong', 1),
+  ]);
+  await expect(row(first)).toContainText('Jona Brandt');
+  expect(await mailsTo(first)).toEqual([]);
+
+  // The answer to the first five is lost, then the mail server refuses the last one.
+  await setFaults(backend, [{ kind: 'dropAnswer', path: '/api/inviteDrivers', times: 1 }]);
+  await button(page, count('send', 6)).click();
+  await expect(page.getByText(t('invite.unknown'))).toBeVisible();
+  await setFaults(backend, []);
+  await expect.poll(async () => (await mailsTo(emails[4] ?? '')).length).toBe(1);
+  await dev(backend, 'POST', 'functions/refuse-mails', { count: 1 });
+  await button(page, count('send', 6)).click();
+  await expect(page.getByText(t('invite.mailRefused'))).toBeVisible();
+  await expect(row(emails[5] ?? '')).toContainText(t('invite.notSent'));
+  await button(page, count('send', 1)).click();
+  await expect(row(emails[5] ?? '')).toContainText(t('invite.invited'));
+  await expect(page.locator('.people-counts li')).toHaveText([
+    count('sent', 1),
+    count('existing', 6),
+    count('wrong', 1),
+  ]);
+  await expect(row(first)).toContainText(t('invite.neverSignedIn'));
+  expect(await mailsTo(first)).toHaveLength(1);
+
+  await row(third).getByRole('button').click();
+  await expect(row(third)).toContainText(t('invite.invited'));
+  expect(await mailsTo(third)).toHaveLength(2);
+  await row(known).getByRole('button').click();
+  await expect(row(known)).toContainText(t('invite.granted'));
+  await expect(row(known).getByRole('button')).toHaveCount(0);
+
+  // The link in the mail leads to the page for a password, which signs the driver in.
+  const [mail] = await mailsTo(first);
+  const link = /^http.*mode=resetPassword.*$/m.exec(mail?.text ?? '')?.[0] ?? '';
+  const driver = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
+  const own = await driver.newPage();
+  await own.goto(link);
+  await own.locator('input[name=password]').fill(password);
+  await own.locator('button[type=submit]').click();
+  await own.waitForURL((url) => url.pathname === '/');
+  await driver.close();
+  await page.context().close();
+});
+
 test('the page of an administrator › has texts and fits in every language', async ({
   browser,
   backend,
@@ -109,6 +194,14 @@ test('the page of an administrator › has texts and fits in every language', as
     expect(await violationsInThemes(page, undefined, [theme]), locale).toEqual([]);
     expect(await lowTargets(page), locale).toEqual([]);
     for (const size of [100, 200]) expect(await partsTooWide(page, size), locale).toEqual([]);
+    const inviteText = (path: string): string => text(locale, 'people', `invite.${path}`);
+    await page.locator('.people-invite summary').click();
+    await page.getByLabel(inviteText('label')).fill(`x\n${email}\nnew-${email}`);
+    await button(page, inviteText('check')).click();
+    await expect(page.locator('.people-counts')).toBeVisible();
+    expect(await violationsInThemes(page, undefined, [theme]), locale).toEqual([]);
+    expect(await lowTargets(page), locale).toEqual([]);
+    expect(await partsTooWide(page, 200), locale).toEqual([]);
   }
   await page.context().close();
 });

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { dev, run, type Running } from '../../fixtures/running-backend.ts';
 import { demoDriver, demoOffice } from '../../../scripts/local/demo-accounts.ts';
+import { accountOf, callsOf } from './callables.ts';
 
-const answerSchema = z.object({
-  result: z.record(z.string(), z.unknown()).optional(),
-  error: z.object({ status: z.string() }).optional(),
-});
 const peopleSchema = z.object({
   people: z.array(z.object({ uid: z.string(), email: z.string(), roles: z.array(z.string()) })),
   pageToken: z.string(),
@@ -24,48 +21,16 @@ const changesSchema = z.object({
   ),
 });
 const outputSchema = z.array(z.string());
-const signedInSchema = z.object({ idToken: z.string(), refreshToken: z.string() });
 
 let backend: Running;
-const key = 'key=demo-api-key';
-const jsonPost = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${backend.origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-
-async function signIn({ email, password }: { email: string; password: string }) {
-  const path = `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?${key}`;
-  const reply = await jsonPost(path, { email, password, returnSecureToken: true });
-  return signedInSchema.parse(await reply.json());
-}
-const setClaims = (uid: string, claims: object) =>
-  dev(backend, 'POST', 'users/claims', { user: uid, claims });
-/** Signs the office in as an administrator. */
-async function administrator(): Promise<string> {
-  await setClaims(demoOffice.uid, { admin: true });
-  return (await signIn(demoOffice)).idToken;
-}
-async function call(name: string, token: string | undefined, data: unknown) {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const reply = await jsonPost(`/api/${name}`, { data }, headers);
-  const { result, error } = answerSchema.parse(await reply.json());
-  return { status: error?.status ?? 'OK', result };
-}
+const { administrator, call, jsonPost, setClaims, signIn } = callsOf(() => backend);
 const grant = (role: string, uid = demoDriver.uid) => ({ uid, role, isGranted: true });
 const revoke = (role: string, uid = demoDriver.uid) => ({ uid, role, isGranted: false });
 
-const accountsSchema = z.object({
-  identity: z.object({
-    users: z.array(z.object({ localId: z.string(), customAttributes: z.string().optional() })),
-  }),
-});
-async function claimsOf(uid: string): Promise<unknown> {
-  const { identity } = accountsSchema.parse(await dev(backend, 'GET', 'dump'));
-  const account = identity.users.find(({ localId }) => localId === uid);
-  return JSON.parse(account?.customAttributes ?? '{}');
-}
+const claimsOf = async (uid: string): Promise<unknown> =>
+  JSON.parse(
+    (await accountOf(backend, ({ localId }) => localId === uid))?.customAttributes ?? '{}',
+  );
 async function changesFor(token: string) {
   const { result } = await call('listRoleChanges', token, {});
   return changesSchema.parse(result).changes;
@@ -81,6 +46,7 @@ const calls = [
   ['setRole', grant('workshop')],
   ['listPeople', { onlyOffice: false }],
   ['listRoleChanges', {}],
+  ['inviteDrivers', { step: 'invite', drivers: [{ email: 'driver@tanklotse.example' }] }],
 ] as const;
 
 describe.each(calls)('call of %s', (name, data) => {
@@ -150,7 +116,7 @@ describe('setRole', () => {
     await setClaims(demoDriver.uid, { workshop: true });
     const { refreshToken } = await signIn(demoDriver);
     await call('setRole', token, revoke('workshop'));
-    const reply = await jsonPost(`/securetoken.googleapis.com/v1/token?${key}`, {
+    const reply = await jsonPost(`/securetoken.googleapis.com/v1/token?key=demo-api-key`, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     });
@@ -227,7 +193,7 @@ describe('listPeople', () => {
   it('lists all accounts in pages, those of the office alone, and one by its address', async () => {
     const token = await administrator();
     for (let count = 0; count < 120; count += 1)
-      await jsonPost(`/identitytoolkit.googleapis.com/v1/accounts:signUp?${key}`, {
+      await jsonPost(`/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`, {
         email: `driver-${count}@tanklotse.example`,
         password: 'Tanklotse-Demo-1',
       });

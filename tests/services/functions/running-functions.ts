@@ -34,14 +34,18 @@ export interface RunningFunctions {
   schedule(name: string): Promise<unknown>;
   /** Stores a document of Firestore. */
   store(collection: string, id: string, fields: unknown): Promise<void>;
+  /** Creates an account without a sign-in, as an administrator does. */
+  createAccount(uid: string, email: string): Promise<void>;
   /** Stores a report; resolves with its id. */
   report(stored: StoredReport): Promise<string>;
   /** Reads the live database, or writes it if there is a body. */
   live(path: string, body?: unknown): Promise<unknown>;
 }
 
-export async function runFunctions(): Promise<RunningFunctions> {
-  const backend = await run({ seed: true, functions: true });
+export async function runFunctions(
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<RunningFunctions> {
+  const backend = await run({ seed: true, functions: true, parameters });
   async function store(collection: string, id: string, fields: unknown): Promise<void> {
     const reply = await fetch(
       `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents/${collection}?documentId=${id}`,
@@ -65,6 +69,13 @@ export async function runFunctions(): Promise<RunningFunctions> {
     },
     idle: async () => idleSchema.parse(await dev(backend, 'POST', 'functions/idle')),
     schedule: (name) => dev(backend, 'POST', 'functions/schedule', { name }),
+    async createAccount(uid, email) {
+      const reply = await fetch(
+        `${backend.origin}/identitytoolkit.googleapis.com/v1/projects/demo-tanklotse/accounts`,
+        { method: 'POST', headers: owner, body: JSON.stringify({ localId: uid, email }) },
+      );
+      expect(reply.status, await reply.text()).toBe(200);
+    },
     async report({
       kind = 'dispositionMessage',
       shortCode = 'D-261127-ABCD',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clientCodes } from '../../../src/features/session/model/auth-errors.ts';
+import { clientCodes, refusedAddress } from '../../../src/features/session/model/auth-errors.ts';
 import { loadMessages, messageFor, type Messages } from '../../../src/i18n/messages.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 
@@ -12,6 +12,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(St
 const codes = {
   'identity-errors': [
     ...Object.values(clientCodes),
+    refusedAddress,
     'network-request-failed',
     'popup-blocked',
     'popup-closed-by-user',

@@ -133,6 +133,12 @@ describe('error codes', () => {
     expect(identityCode({ code: 'auth/wrong-password' })).toBe('wrong-password');
     expect(identityCode({ code: 'storage/unauthorized' })).toBe('unauthorized');
     expect(identityCode({ code: 'permission-denied' })).toBe('permission-denied');
+    // The service passes the answer of the function on within the message.
+    const answer = '{"error":{"message":"address-not-accepted","status":"PERMISSION_DENIED"}}';
+    const refusal = new Error(`Firebase: HTTP Cloud Function returned an error: ${answer}`);
+    expect(identityCode(Object.assign(refusal, { code: 'auth/internal-error' }))).toBe(
+      'address-not-accepted',
+    );
     expect([identityCode(new Error('x')), identityCode(null), identityCode({ code: 5 })]).toEqual([
       'unknown',
       'unknown',

@@ -14,6 +14,8 @@ const runningSchema = z.object({
   schedule: z.string().optional(),
   /** Whether clients call it. */
   isCallable: z.boolean().optional(),
+  /** The event of Authentication that waits for the function, for example "beforeCreate". */
+  blocks: z.string().optional(),
 });
 /** A function of the process and the port on which it listens. */
 export type RunningFunction = z.infer<typeof runningSchema>;

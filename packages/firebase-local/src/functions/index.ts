@@ -8,7 +8,7 @@ import type { Live } from '../live/index.ts';
 import type { BackendContext, Product } from '../product.ts';
 import { createCallables } from './callables.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { startFunctionProcess } from './function-process.ts';
+import { type FunctionProcess, startFunctionProcess } from './function-process.ts';
 import { type ReceivedMail, startMailbox } from './mailbox.ts';
 import { type ReceivedPush, startPushService } from './push-service.ts';
 import type { ServiceAccount } from './service-account.ts';
@@ -45,6 +45,16 @@ const keptOutput = 500;
 const nameSchema = z.strictObject({ name: z.string() });
 const countSchema = z.strictObject({ count: z.int().min(0) });
 const refusalSchema = countSchema.extend({ status: z.int().min(400).max(599) });
+
+/**
+ * The address to which Authentication sends a new account. Its token is for an address with
+ * "run.app", which Google's library demands. While the process starts again, nobody answers at the
+ * address, so that no account is created.
+ */
+function addressOf(process: FunctionProcess, wanted: string): string {
+  const port = process.functions().find(({ name }) => name === wanted)?.port ?? 0;
+  return `http://127.0.0.1:${port}/run.app`;
+}
 
 /** Starts the functions, if there are any. Rejects when their program ends at its start. */
 export async function startFunctions(
@@ -107,6 +117,8 @@ export async function startFunctions(
     await pushService.close();
     throw error;
   });
+  const blocking = process.functions().find(({ blocks }) => blocks === 'beforeCreate');
+  if (blocking) identity.setBeforeCreate(() => addressOf(process, blocking.name));
   const dispatcher = createDispatcher({ process, identity, documents, live, projectId, now, log });
 
   return {
@@ -134,6 +146,7 @@ export async function startFunctions(
     },
     call: createCallables({ process, verifyIdToken }),
     async close() {
+      identity.setBeforeCreate(() => undefined);
       dispatcher.close();
       await process.close();
       await mailbox.close();

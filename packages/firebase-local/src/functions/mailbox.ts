@@ -24,6 +24,19 @@ export interface Mailbox {
 /** At most this many mails are kept. */
 const maxMails = 500;
 
+/** Decodes the body of a mail that is not ASCII. */
+function decode(encoding: string, lines: readonly string[]): string {
+  const text = lines.join('\n');
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString();
+  if (encoding !== 'quoted-printable') return text;
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_whole, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
 function readMail(
   to: readonly string[],
   lines: readonly string[],
@@ -40,10 +53,7 @@ function readMail(
     to,
     subject: header('Subject'),
     messageId: header('Message-ID'),
-    text: lines
-      .slice(end + 1)
-      .join('\n')
-      .trim(),
+    text: decode(header('Content-Transfer-Encoding'), lines.slice(end + 1)).trim(),
     receivedAt,
   };
 }

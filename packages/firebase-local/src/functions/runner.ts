@@ -18,10 +18,19 @@ const callable = <Type>() => z.custom<Type>((value) => typeof value === 'functio
 
 const frameworkSchema = z.object({ cloudEvent: callable<Register>(), http: callable<Register>() });
 const testingSchema = z.object({ getTestServer: callable<(name: string) => unknown>() });
+/** An expression over parameters, which the environment contains here. */
+const expressionSchema = z.custom<{ value(): unknown }>(
+  (given) => typeof given === 'object' && given !== null && 'value' in given,
+);
 const endpointSchema = z.object({
   eventTrigger: eventTriggerSchema.optional(),
   scheduleTrigger: z.object({ schedule: z.string() }).optional(),
   callableTrigger: z.object({}).optional(),
+  blockingTrigger: z.object({ eventType: z.string() }).optional(),
+  /** Leaves the function out. */
+  omit: z
+    .union([z.boolean(), expressionSchema.transform((expression) => expression.value() === true)])
+    .optional(),
 });
 
 const folder = process.argv[2] ?? '.';
@@ -33,7 +42,8 @@ const exported: unknown = await import(pathToFileURL(join(folder, 'index.ts')).h
 async function serve(name: string, handler: Handler): Promise<RunningFunction | undefined> {
   const endpoint = endpointSchema.safeParse(Reflect.get(handler, '__endpoint'));
   if (!endpoint.success) return undefined;
-  const { eventTrigger, scheduleTrigger, callableTrigger } = endpoint.data;
+  const { eventTrigger, scheduleTrigger, callableTrigger, blockingTrigger, omit } = endpoint.data;
+  if (omit === true) return undefined;
   framework[eventTrigger ? 'cloudEvent' : 'http'](name, handler);
   const server = z.instanceof(Server).parse(getTestServer(name)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,6 +54,7 @@ async function serve(name: string, handler: Handler): Promise<RunningFunction | 
     event: eventTrigger,
     schedule: scheduleTrigger?.schedule,
     isCallable: callableTrigger !== undefined,
+    blocks: blockingTrigger?.eventType.split('.').at(-1),
   };
 }
 

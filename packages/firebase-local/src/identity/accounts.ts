@@ -77,6 +77,8 @@ export interface AccountsOptions {
   readonly now: () => number;
   readonly onMail: (mail: Mail) => void;
   readonly onDeleted: (uid: string) => void;
+  /** Address of the function that may refuse a registration; undefined if there is none. */
+  readonly beforeCreate: () => string | undefined;
 }
 
 /** The project's accounts and valid mail codes. All changes are on disk when `saved()` resolves. */
@@ -121,7 +123,10 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     }
     override overwriteUserWithLocalId(localId: string, properties: object): OfficialUser {
       dirtyUsers.add(localId);
-      return super.overwriteUserWithLocalId(localId, properties);
+      const user = super.overwriteUserWithLocalId(localId, properties);
+      // The official code writes the time of this call.
+      if (!('lastLoginAt' in properties)) delete user['lastLoginAt'];
+      return user;
     }
     override updateUserByLocalId(localId: string, fields: object, settings?: object): OfficialUser {
       dirtyUsers.add(localId);
@@ -154,6 +159,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       dirtyMails.add(code.oobCode);
       options.onMail(mail);
       return code;
+    }
+    getBlockingFunctionUri(event: string): string | undefined {
+      return event === 'beforeCreate' ? options.beforeCreate() : undefined;
     }
     override validateOobCode(code: string): OfficialMailCode | undefined {
       const mail = mails.get(code);

@@ -22,6 +22,8 @@ export interface Identity extends Product {
   mails(): readonly Mail[];
   /** Calls the listener after each deletion of an account. Returns a function that stops this. */
   onDeleted(listener: (uid: string) => void): () => void;
+  /** Sets the function that may refuse a registration, by its address. */
+  setBeforeCreate(address: () => string | undefined): void;
   /** Creates the account with a verified address unless its uid or address exists. */
   ensureAccount(account: NewAccount): Promise<void>;
   /**
@@ -51,6 +53,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const secret = await loadSecret(folder);
   const { projectId, now, log } = options;
   const listeners = new Set<(uid: string) => void>();
+  let beforeCreate = (): string | undefined => undefined;
   const accounts = await openAccounts({
     folder,
     projectId,
@@ -60,6 +63,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     onDeleted: (uid) => {
       for (const listener of listeners) listener(uid);
     },
+    beforeCreate: () => beforeCreate(),
   });
   const mint = createTokenMint({
     secret,
@@ -95,6 +99,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     onDeleted(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    setBeforeCreate(address) {
+      beforeCreate = address;
     },
     async ensureAccount({ uid, email, password, displayName, claims }) {
       if (state.getUserByLocalId(uid) || state.getUserByEmail(email)) return;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { AuthError } from '../product.ts';
 import type { Accounts } from './accounts.ts';
 import { createAttempts } from './attempts.ts';
@@ -22,6 +23,8 @@ const RECENT_LOGIN_SECONDS = 5 * 60;
 const addressPattern = /^[^@]+@[^@]+$/;
 
 const { accounts: userOperations } = authOperations.identitytoolkit;
+const { _: createAccount } = authOperations.identitytoolkit.projects.accounts;
+const createdSchema = z.object({ localId: z.string() });
 const sensitive = (name: string, body: Body): boolean =>
   name === 'delete' ||
   (name === 'update' && (body.password !== undefined || body.email !== undefined));
@@ -76,10 +79,18 @@ export function createOperations(options: {
     context: OperationContext,
   ): Promise<unknown> {
     try {
-      return signTokens(await operation(options.accounts.state, prepare(body), context));
+      const answer = await operation(options.accounts.state, prepare(body), context);
+      if (operation === createAccount && context.security) forgetSignIn(answer);
+      return signTokens(answer);
     } finally {
       await options.accounts.saved();
     }
+  }
+
+  /** An account that an administrator creates has not signed in yet, as on the service. */
+  function forgetSignIn(answer: unknown): void {
+    const { localId } = createdSchema.parse(answer);
+    options.accounts.state.updateUserByLocalId(localId, { lastLoginAt: undefined });
   }
 
   /**

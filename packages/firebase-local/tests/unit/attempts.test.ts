@@ -26,6 +26,7 @@ test('mails › are deleted when there are many and their links no longer work',
     now: () => now,
     onMail: () => undefined,
     onDeleted: () => undefined,
+    beforeCreate: () => undefined,
   });
   const write = (email: string): string =>
     accounts.state.createOob(email, undefined, 'PASSWORD_RESET', (code) => `?oobCode=${code}`)

@@ -1,4 +1,5 @@
 /** The part of the backend by which an administrator lists accounts and changes their roles. */
+import type { Driver } from './driver-list.ts';
 
 export interface Person {
   readonly uid: string;
@@ -23,9 +24,34 @@ export interface RoleChange {
   readonly of: string;
   readonly role: string;
   readonly isGranted: boolean;
+  /** True if the account was invited with this change. */
+  readonly isInvitation: boolean;
   /** False if the change was interrupted and may not have taken effect. */
   readonly isDone: boolean;
 }
+
+/**
+ * - new: there is no account.
+ * - invited: the mail was sent.
+ * - notSent: the account was created, but no mail was sent.
+ * - existing: the account was not changed.
+ */
+export const invitationStates = ['new', 'invited', 'notSent', 'existing'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** What an invitation of a driver has led to. */
+export interface Invitation {
+  readonly email: string;
+  readonly state: InvitationState;
+  /** Empty if there is no account. */
+  readonly uid: string;
+  readonly mayReport: boolean;
+  readonly hasSignedIn: boolean;
+  readonly isDisabled: boolean;
+}
+
+/** Only `check` changes nothing. `again` is for accounts that have never signed in. */
+export type InvitationStep = 'check' | 'invite' | 'again';
 
 /**
  * - signIn: the session has ended.
@@ -34,10 +60,18 @@ export interface RoleChange {
  * - tooMany: the limit of changes in an hour is reached.
  * - missing: the account no longer exists.
  * - invalid: the server does not accept the address.
+ * - notSetUp: the functions cannot send mails.
  * - offline: no answer; a change may have been written all the same.
  */
 export type PeopleProblem =
-  'signIn' | 'refused' | 'lastAdministrator' | 'tooMany' | 'missing' | 'invalid' | 'offline';
+  | 'signIn'
+  | 'refused'
+  | 'lastAdministrator'
+  | 'tooMany'
+  | 'missing'
+  | 'invalid'
+  | 'notSetUp'
+  | 'offline';
 
 export class PeopleError extends Error {
   readonly problem: PeopleProblem;
@@ -66,4 +100,10 @@ export interface PeoplePort {
     uid: string,
     change: { readonly uid: string; readonly role: string; readonly isGranted: boolean },
   ): Promise<readonly string[]>;
+  /** Resolves with one result for each address. A call that failed may have sent some mails. */
+  invite(
+    uid: string,
+    step: InvitationStep,
+    drivers: readonly Driver[],
+  ): Promise<readonly Invitation[]>;
 }

@@ -43,6 +43,13 @@ export class IdentityError extends Error {
 }
 
 /**
+ * The client code for an address that the company does not accept. The function that refuses it
+ * (functions/may-register.ts) puts the code into its message, because the library reports every
+ * such refusal as "internal-error".
+ */
+export const refusedAddress = 'address-not-accepted';
+
+/**
  * Returns the client code of an error: "wrong-password" for "auth/wrong-password", "unknown" if
  * there is no code.
  */
@@ -54,6 +61,7 @@ export function identityCode(error: unknown): string {
     typeof error.code !== 'string'
   )
     return 'unknown';
+  if (error instanceof Error && error.message.includes(refusedAddress)) return refusedAddress;
   return error.code.replace(/^[a-z]+\//, '') || 'unknown';
 }
 

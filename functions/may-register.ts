@@ -1,0 +1,27 @@
+/**
+ * Refuses to create an account for an address outside the company. Loads nothing but this, because
+ * the service waits for at most seven seconds. Accounts that an administrator creates do not pass
+ * through here.
+ */
+import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
+import { defineString } from 'firebase-functions/params';
+import { refusedAddress } from '../src/features/session/model/auth-errors.ts';
+
+const domains = defineString('REGISTER_DOMAINS', { default: '' });
+
+/** Whether the domain of the address is in the list, which commas separate. */
+function isAccepted(email: string | undefined): boolean {
+  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? '';
+  return (
+    domain !== '' &&
+    domains
+      .value()
+      .split(',')
+      .some((one) => one.trim().toLowerCase() === domain)
+  );
+}
+
+/** Not deployed while the list of domains is empty. */
+export const mayRegister = beforeUserCreated({ omit: domains.equals('') }, ({ data }) => {
+  if (!isAccepted(data?.email)) throw new HttpsError('permission-denied', refusedAddress);
+});

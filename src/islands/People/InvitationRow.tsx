@@ -1,0 +1,69 @@
+import { labelledText } from '../../i18n/format.ts';
+import { pageLocale } from '../../i18n/locales.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { PeopleTexts } from './texts.ts';
+import type { Row } from './use-invitations.ts';
+
+interface Props {
+  readonly texts: PeopleTexts;
+  readonly row: Row;
+  readonly isBusy: boolean;
+  readonly onAgain: () => void;
+  readonly onGrant: () => void;
+}
+
+/** What an existing account may do, which the list has not changed. */
+function factsOf({ invite: t, disabled }: PeopleTexts, row: Row): readonly string[] {
+  if (row.state !== 'existing') return [];
+  return [
+    row.mayReport ? t.granted : t.noPermission,
+    ...(row.hasSignedIn ? [] : [t.neverSignedIn]),
+    ...(row.isDisabled ? [disabled] : []),
+  ];
+}
+
+/** One address of the list, its state, and what can be done for it alone. */
+export function InvitationRow({ texts, row, isBusy, onAgain, onGrant }: Props) {
+  const { invite: t } = texts;
+  const states = {
+    new: t.newState,
+    invited: t.invited,
+    notSent: t.notSent,
+    existing: t.existingState,
+  };
+  const isRepeatable = row.state === 'existing' || row.state === 'notSent';
+  const isInvitable = isRepeatable && !row.hasSignedIn && !row.isDisabled;
+  const isGrantable = row.state === 'existing' && row.hasSignedIn && !row.mayReport;
+  return (
+    <li className="people-person" data-invited={row.email}>
+      <div className="people-text">
+        <strong className="people-name">{row.email}</strong>
+        {row.name !== '' && <span className="people-name">{row.name}</span>}
+        <span className="people-roles">{states[row.state]}</span>
+        {factsOf(texts, row).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </div>
+      {isInvitable && (
+        <Button
+          look="secondary"
+          busy={isBusy}
+          aria-label={labelledText(t.again, row.email, pageLocale())}
+          onClick={onAgain}
+        >
+          {t.again}
+        </Button>
+      )}
+      {isGrantable && (
+        <Button
+          look="secondary"
+          busy={isBusy}
+          aria-label={labelledText(t.grant, row.email, pageLocale())}
+          onClick={onGrant}
+        >
+          {t.grant}
+        </Button>
+      )}
+    </li>
+  );
+}
