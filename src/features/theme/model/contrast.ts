@@ -23,7 +23,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const surfaces = ['background', 'surface', 'surface-raised', 'chosen'] as const;
+const surfaces = ['background', 'surface', 'surface-raised', 'tile', 'chosen'] as const;
 /** The text colour and the background of each kind of message. */
 const tones = [
   ['error', 'danger-surface'],
