@@ -87,7 +87,9 @@ function useReturnFocus(id: string): void {
     const from = last.current;
     last.current = id;
     if (id !== '' || from === '' || document.activeElement !== document.body) return;
-    const line = document.querySelector<HTMLElement>(`.office-entry[data-id="${CSS.escape(from)}"]`);
+    const line = document.querySelector<HTMLElement>(
+      `.office-entry[data-id="${CSS.escape(from)}"]`,
+    );
     (line ?? document.querySelector<HTMLElement>('.office-tab[aria-pressed="true"]'))?.focus();
   }, [id]);
 }
