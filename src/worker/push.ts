@@ -5,7 +5,11 @@
 import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { createPhones } from '../backend/firebase/phones.lazy.ts';
 import { loadConfig } from '../features/config/load-config.lazy.ts';
-import { readPushMessage, recipientMark } from '../features/push/model/push-message.ts';
+import {
+  type PushMessage,
+  readPushMessage,
+  recipientMark,
+} from '../features/push/model/push-message.ts';
 import { registerPhone } from '../features/push/register-phone.ts';
 import { keysOf } from '../features/push/subscription.ts';
 import { matchLanguage } from '../i18n/detect-locale.ts';
@@ -44,31 +48,42 @@ async function endSubscription(): Promise<void> {
     .catch(() => undefined);
 }
 
+interface Recipient {
+  readonly brandName: string;
+  /** False if the message is for another account, or if nobody is signed in. */
+  readonly isOwn: boolean;
+  /** True if this device has certainly no session of the recipient. */
+  readonly isStranger: boolean;
+}
+
+async function recipientOf(message: PushMessage | undefined): Promise<Recipient> {
+  const config = await loadConfig().catch(() => undefined);
+  if (!config) return { brandName: 'Tanklotse', isOwn: false, isStranger: false };
+  const brandName = config.brand.name;
+  const found = await findStoredSession(config.firebase.apiKey);
+  if (!message || found.status === 'unknown') return { brandName, isOwn: false, isStranger: false };
+  const isOwn =
+    found.status === 'signedIn' && message.to === (await recipientMark(found.session.uid));
+  return { brandName, isOwn, isStranger: !isOwn };
+}
+
 async function showMessage(text: string): Promise<void> {
   const message = readPushMessage(parseJson(text));
-  const config = await loadConfig().catch(() => undefined);
-  const found = config && (await findStoredSession(config.firebase.apiKey));
-  const uid = found?.status === 'signedIn' ? found.session.uid : undefined;
-  const isOwn =
-    message !== undefined && uid !== undefined && message.to === (await recipientMark(uid));
+  const { brandName, isOwn, isStranger } = await recipientOf(message);
   const pages = await windows();
   const isVisible = pages.some(({ visibilityState }) => visibilityState === 'visible');
-  const { title, body, tag, path, at } = pushNotification(message, {
-    isOwn,
-    locale: languageOf(pages),
-    brandName: config?.brand.name ?? 'Tanklotse',
-  });
+  const locale = languageOf(pages);
+  const { title, ...shown } = pushNotification(message, { isOwn, locale, brandName });
   await self.registration.showNotification(title, {
-    body,
-    tag,
+    body: shown.body,
+    tag: shown.tag,
     // An open page shows the answer itself. A neutral line is not worth a sound.
     silent: isVisible || !isOwn,
     renotify: !isVisible && isOwn,
     icon: '/icons/icon-192.png',
-    data: { path, at },
+    data: { path: shown.path, at: shown.at },
   });
-  const isStranger = message !== undefined && !isOwn && found !== undefined;
-  if (isStranger && found.status !== 'unknown') await endSubscription();
+  if (isStranger) await endSubscription();
 }
 
 function pathOf(data: unknown): string {

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import { areasFor, rolesOf } from '../../features/office/model/roles.ts';
+import { localeSchema } from '../../features/push/model/push-message.ts';
 import {
   type Phone,
   PhonesError,
   type PhonesPort,
   type StoredPhone,
 } from '../../features/push/model/phones-port.ts';
-import { locales } from '../../i18n/locales.ts';
 import { appCheckSource } from './app-check-token.ts';
 import type { AppCheckRequest } from './driver-access.ts';
 import { fromWireFields, toWireFields } from './firestore-values.ts';
@@ -26,7 +26,7 @@ const answerSchema = z.array(
 );
 const storedSchema = z.object({
   endpoint: z.string(),
-  locale: z.enum(locales),
+  locale: localeSchema,
   areas: z.array(z.string()),
   at: z.date(),
 });

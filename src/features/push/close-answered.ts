@@ -1,4 +1,5 @@
 /** Closes notifications about answers that the live channel shows on this page. */
+import * as z from 'zod/mini';
 import type { Receipts } from '../receipts/model/receipt.ts';
 import { reportOfTag } from './model/push-message.ts';
 
@@ -16,9 +17,7 @@ export async function closeAnswered(receipts: Receipts): Promise<void> {
   }
 }
 
+const dataSchema = z.object({ at: z.number() });
+
 /** The server's time of the answer that a notification is about. */
-function timeOf({ data }: Notification): number {
-  const at: unknown =
-    typeof data === 'object' && data !== null && 'at' in data ? data.at : undefined;
-  return typeof at === 'number' ? at : 0;
-}
+const timeOf = ({ data }: Notification): number => dataSchema.safeParse(data).data?.at ?? 0;

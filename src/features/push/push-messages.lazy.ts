@@ -177,24 +177,30 @@ export const keepPush = (dependencies: PushDependencies): Promise<void> =>
   oneAtATime(() => keepRegistration(dependencies));
 
 async function keepRegistration(dependencies: PushDependencies): Promise<void> {
-  const { uid, key, phones, now } = dependencies;
-  const memory = uid === undefined ? undefined : registeredMemory(uid);
-  const stored = memory?.read();
+  const { uid, key, phones } = dependencies;
+  const stored = uid === undefined ? undefined : registeredMemory(uid).read();
   if (uid === undefined || stored === undefined) return unsubscribe();
   if (key === undefined) return void (await endRegistration(uid, phones));
   try {
-    const endpoint = (await currentSubscription())?.endpoint;
-    const hasDanger = stored.areas.length > 0;
-    const areas = hasDanger ? await phones.areas(uid) : [];
-    const isDue = Math.abs(now() - stored.checkedAt) > checkMilliseconds;
-    if (isOutdated(stored, dependencies, endpoint, areas) || (isDue && !(await isKnown(endpoint))))
-      await register(dependencies, hasDanger);
-    else if (isDue) memory?.write({ ...stored, checkedAt: now() });
+    await renewRegistration(uid, stored, dependencies);
   } catch (error) {
     console.info('Push messages are renewed on the next page', error);
   }
+}
 
-  async function isKnown(endpoint: string | undefined): Promise<boolean> {
-    return (await phones.list(uid ?? '')).some((phone) => phone.endpoint === endpoint);
-  }
+async function renewRegistration(
+  uid: string,
+  stored: Registered,
+  dependencies: PushDependencies,
+): Promise<void> {
+  const { phones, now } = dependencies;
+  const endpoint = (await currentSubscription())?.endpoint;
+  const hasDanger = stored.areas.length > 0;
+  const areas = hasDanger ? await phones.areas(uid) : [];
+  const isDue = Math.abs(now() - stored.checkedAt) > checkMilliseconds;
+  const isKnown = async (): Promise<boolean> =>
+    (await phones.list(uid)).some((phone) => phone.endpoint === endpoint);
+  if (isOutdated(stored, dependencies, endpoint, areas) || (isDue && !(await isKnown())))
+    await register(dependencies, hasDanger);
+  else if (isDue) registeredMemory(uid).write({ ...stored, checkedAt: now() });
 }

@@ -6,13 +6,15 @@
 import * as z from 'zod/mini';
 import { locales } from '../../../i18n/locales.ts';
 
+export const localeSchema = z.enum(locales);
+
 const shared = {
   /** Names the recipient, because another driver may use the phone now. See recipientMark. */
   to: z.string(),
   /** The server's time in milliseconds since 1970. */
   at: z.number(),
   /** The language of the phone's document. Undefined if this version does not have it. */
-  locale: z.catch(z.optional(z.enum(locales)), undefined),
+  locale: z.catch(z.optional(localeSchema), undefined),
 };
 const messageSchema = z.discriminatedUnion('type', [
   /** The office has answered or asks about this report. */
