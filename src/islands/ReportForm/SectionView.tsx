@@ -5,7 +5,7 @@ import { Fold } from '../../ui/Fold.tsx';
 import { FormField } from './FormField.tsx';
 import { isShownQuestion } from './shown-question.ts';
 import { fieldTexts } from './texts.ts';
-import { StepText } from './StepText.tsx';
+import { StepHeading } from './StepHeading.tsx';
 import type { FieldScope } from './view-props.ts';
 
 const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'number';
@@ -79,10 +79,11 @@ export function SectionView({
       // The report is being stored, so further inputs would not become part of it.
       inert={scope.state.status === 'open' && scope.state.submission.status === 'sending'}
     >
-      <h2 id={`section-${section}`} tabIndex={-1}>
-        <StepText text={stepText} />
-        <span>{texts.form.sections[section] ?? section}</span>
-      </h2>
+      <StepHeading
+        id={`section-${section}`}
+        text={texts.form.sections[section] ?? section}
+        stepText={stepText}
+      />
       {shown.map(show)}
       {folded.length > 0 && (
         <Fold

@@ -7,7 +7,7 @@ import { HazardPlate } from '../../../ui/HazardPlate.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { AssessmentView } from './AssessmentView.tsx';
 import { fieldTexts } from '../texts.ts';
-import { StepText } from '../StepText.tsx';
+import { StepHeading } from '../StepHeading.tsx';
 import { review, type Steps } from '../use-steps.ts';
 import type { StateProps } from '../view-props.ts';
 
@@ -34,10 +34,7 @@ export function Review({ texts, state, stepText, steps: { ids, go, onShown } }: 
   return (
     <>
       <section className="report-form-section" aria-labelledby={`section-${review}`}>
-        <h2 id={`section-${review}`} tabIndex={-1}>
-          <StepText text={stepText} />
-          <span>{t.summary}</span>
-        </h2>
+        <StepHeading id={`section-${review}`} text={t.summary} stepText={stepText} />
         {ids
           .filter((id) => id !== review)
           .map((id) => {
