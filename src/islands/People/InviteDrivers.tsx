@@ -59,51 +59,53 @@ export function InviteDrivers(props: Props) {
   return (
     <details className="people-invite">
       <summary>{t.title}</summary>
-      <p>{t.help}</p>
-      <form
-        className="people-search"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const read = readDriverList(typed);
-          setList(read);
-          invitations.clear();
-          if (listError(texts, read) === undefined) void invitations.check(read.drivers);
-        }}
-      >
-        <TextField
-          id="people-invite"
-          label={t.label}
-          hint={t.hint}
-          rows={5}
-          value={typed}
-          disabled={busy !== undefined}
-          error={list && listError(texts, list)}
-          warning={list && linesWarning(texts, list, locale)}
-          onChange={(value) => {
-            setTyped(value);
-            setList(undefined);
+      <div className="people-invite-parts">
+        <p>{t.help}</p>
+        <form
+          className="people-search"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const read = readDriverList(typed);
+            setList(read);
             invitations.clear();
+            if (listError(texts, read) === undefined) void invitations.check(read.drivers);
           }}
-        />
-        <Button type="submit" look={rows ? 'secondary' : 'primary'} busy={busy === 'check'}>
-          {t.check}
-        </Button>
-      </form>
-      <p className="people-outcome" role="status">
-        {problem !== undefined && invitationProblemText(texts, problem)}
-      </p>
-      {list && rows && (
-        <Preview
-          {...props}
-          rows={rows}
-          wrong={list.wrongLines.length}
-          isBusy={busy === 'send'}
-          onSend={() => void invitations.send(rows)}
-          onAgain={(row) => void invitations.again(rows, row)}
-          onGrant={(row) => void invitations.grant(rows, row)}
-        />
-      )}
+        >
+          <TextField
+            id="people-invite"
+            label={t.label}
+            hint={t.hint}
+            rows={5}
+            value={typed}
+            disabled={busy !== undefined}
+            error={list && listError(texts, list)}
+            warning={list && linesWarning(texts, list, locale)}
+            onChange={(value) => {
+              setTyped(value);
+              setList(undefined);
+              invitations.clear();
+            }}
+          />
+          <Button type="submit" look={rows ? 'secondary' : 'primary'} busy={busy === 'check'}>
+            {t.check}
+          </Button>
+        </form>
+        <p className="people-outcome" role="status">
+          {problem !== undefined && invitationProblemText(texts, problem)}
+        </p>
+        {list && rows && (
+          <Preview
+            {...props}
+            rows={rows}
+            wrong={list.wrongLines.length}
+            isBusy={busy === 'send'}
+            onSend={() => void invitations.send(rows)}
+            onAgain={(row) => void invitations.again(rows, row)}
+            onGrant={(row) => void invitations.grant(rows, row)}
+          />
+        )}
+      </div>
     </details>
   );
 }
@@ -122,8 +124,11 @@ interface PreviewProps extends PeopleProps {
 function countsOf({ texts: { invite: t }, locale, rows, wrong }: PreviewProps): readonly string[] {
   const count = (state: Row['state']): number => rows.filter((row) => row.state === state).length;
   const sent = count('invited');
+  const waiting = rows.filter(isWaiting).length;
+  const isBegun = sent > 0 || count('notSent') > 0;
   return [
-    ...(sent > 0 ? [plural(t.sent, sent, locale)] : [plural(t.new, count('new'), locale)]),
+    ...(isBegun ? [plural(t.sent, sent, locale)] : [plural(t.new, count('new'), locale)]),
+    ...(isBegun && waiting > 0 ? [plural(t.waiting, waiting, locale)] : []),
     plural(t.existing, count('existing'), locale),
     plural(t.wrong, wrong, locale),
   ];
@@ -134,9 +139,10 @@ function Preview(props: PreviewProps) {
   const t = texts.invite;
   const title = useId();
   const waiting = rows.filter(isWaiting).length;
+  const hasResult = rows.some(({ state }) => state === 'invited' || state === 'notSent');
   return (
     <section className="people-list" aria-labelledby={title}>
-      <h2 id={title}>{t.preview}</h2>
+      <h2 id={title}>{hasResult ? t.result : t.preview}</h2>
       <div role="status">
         <ul className="people-counts">
           {countsOf(props).map((text) => (

@@ -24,11 +24,11 @@ test('the login shows an error next to the field for a wrong password, and opens
   );
 });
 
-test('a new driver registers, is signed in, and finds the profile in the settings', async ({
+test('a new driver whose address the company refuses reads this, then registers, is signed in, and finds the profile in the settings', async ({
   page,
   complaints,
 }) => {
-  void complaints;
+  complaints.allowNetwork = true;
   const email = `new-${locale}-${Date.now()}@tanklotse.example`;
   await page.goto(localizePath('/register?redirect=%2Fsettings', locale));
   await whenReady(page);
@@ -37,6 +37,18 @@ test('a new driver registers, is signed in, and finds the profile in the setting
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=phone]').fill('0151 23456789');
   await page.locator('input[name=password]').fill('ein-langes-passwort');
+  // As the service passes the answer of functions/may-register.ts on.
+  const refusal = '{"error":{"message":"address-not-accepted","status":"PERMISSION_DENIED"}}';
+  const message = `BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error: ${refusal}`;
+  await page.route(
+    '**/accounts:signUp?*',
+    (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
+    { times: 1 },
+  );
+  await page.locator('button[type=submit]').click();
+  await expect(
+    page.getByText(text(locale, 'identity-errors', 'address-not-accepted')),
+  ).toBeVisible();
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === localizePath('/settings', locale));
   await expect(page.getByText('Ayşe Öztürk-Meyer')).toBeVisible();

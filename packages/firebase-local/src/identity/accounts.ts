@@ -18,6 +18,8 @@ export interface Mail extends OfficialMailCode {
   readonly sentAt: number;
   readonly locale: string;
   readonly used: boolean;
+  /** True if the request wanted only the link, for a mail of its own. */
+  readonly isReturned: boolean;
 }
 
 const mailKinds = [
@@ -36,6 +38,7 @@ const mailSchema = z.object({
   sentAt: z.number(),
   locale: z.string(),
   used: z.boolean(),
+  isReturned: z.boolean().default(false),
 });
 const recordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), user: z.looseObject({ localId: z.string() }) }),
@@ -86,6 +89,9 @@ export interface Accounts {
   readonly state: OfficialState;
   /** Language of the current request; used for its mails. */
   setLocale(locale: string): void;
+  /** Whether the current request wants only links, not mails. */
+  setReturned(isReturned: boolean): void;
+  /** Mails, oldest first, without links that were only returned. */
   mails(): readonly Mail[];
   saved(): Promise<void>;
   clear(): Promise<void>;
@@ -98,6 +104,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   let dirtyMails = new Set<string>();
   let saving: Promise<unknown> = Promise.resolve();
   let locale = '';
+  let isReturned = false;
 
   const isOver = ({ used, sentAt, requestType }: Mail): boolean =>
     used || options.now() > sentAt + mailLifetimes[requestType];
@@ -153,11 +160,11 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       makeLink: (code: string) => string,
     ): OfficialMailCode {
       const code = super.createOob(email, newEmail, kind, makeLink);
-      const mail: Mail = { ...code, sentAt: options.now(), locale, used: false };
+      const mail: Mail = { ...code, sentAt: options.now(), locale, used: false, isReturned };
       mails.set(code.oobCode, mail);
       forgetMails();
       dirtyMails.add(code.oobCode);
-      options.onMail(mail);
+      if (!isReturned) options.onMail(mail);
       return code;
     }
     getBlockingFunctionUri(event: string): string | undefined {
@@ -255,7 +262,10 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     setLocale(value) {
       locale = value;
     },
-    mails: () => [...mails.values()],
+    setReturned(value) {
+      isReturned = value;
+    },
+    mails: () => [...mails.values()].filter((mail) => !mail.isReturned),
     saved,
     async clear() {
       state.deleteAllAccounts();

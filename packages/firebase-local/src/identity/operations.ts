@@ -78,6 +78,7 @@ export function createOperations(options: {
     body: Body,
     context: OperationContext,
   ): Promise<unknown> {
+    options.accounts.setReturned(body['returnOobLink'] === true);
     try {
       const answer = await operation(options.accounts.state, prepare(body), context);
       if (operation === createAccount && context.security) forgetSignIn(answer);
