@@ -8,6 +8,7 @@ import { type Database, getDatabase } from 'firebase-admin/database';
 import { getAuth } from 'firebase-admin/auth';
 import { loadProject } from '../office/project.ts';
 import { openSessionByToken, type Session } from '../office/session.ts';
+import type { AppCheckSource } from '../src/backend/firebase/app-check-token.ts';
 import { removalsAtEarlierKeys } from '../src/backend/firebase/earlier-vehicle-entry.ts';
 import type { OfficePort, Person } from '../src/features/office/model/office-port.ts';
 import { siteOrigin } from './parameters.ts';
@@ -66,10 +67,10 @@ export const robotPort: Pick<OfficePort, 'work' | 'change'> = {
 /** A token of App Check is valid for an hour. */
 const appCheckMilliseconds = 30 * 60_000;
 
-function createAppCheckSource(appId: string): () => Promise<string> {
+function createAppCheckSource(appId: string): AppCheckSource {
   let known: { readonly token: string; readonly until: number } | undefined;
-  return async () => {
-    if (known && Date.now() < known.until) return known.token;
+  return async (fresh) => {
+    if (!fresh && known && Date.now() < known.until) return known.token;
     const { token } = await getAppCheck().createToken(appId);
     known = { token, until: Date.now() + appCheckMilliseconds };
     return token;

@@ -16,7 +16,7 @@ const expected: Readonly<Record<string, string>> = {
 };
 
 /** The file that Google's command line reads the parameters from. */
-export const parametersFile = (projectId: string): string => `functions/.env.${projectId}`;
+const parametersFile = (projectId: string): string => `functions/.env.${projectId}`;
 
 export function checkParameters(
   root: string,

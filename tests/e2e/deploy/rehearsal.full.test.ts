@@ -33,7 +33,8 @@ function copySources(folder: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(file, join(folder, file), { force: true });
   }
-  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  for (const packages of ['node_modules', 'functions/node_modules'])
+    symlinkSync(join(process.cwd(), packages), join(folder, packages));
 }
 
 interface Step {
@@ -64,6 +65,13 @@ function readSteps(part: string, values: Values): readonly Step[] {
       }),
   );
 }
+
+/** The example of the functions' parameters in the document. */
+const readParameters = (origin: string): string =>
+  (/```sh\n(SITE_ORIGIN=[\s\S]*?)```/.exec(fromThePhone)?.[1] ?? '').replace(
+    'https://<your domain>',
+    origin,
+  );
 
 /** Runs a command of the document in the copy and returns its output. */
 const runStep = (command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> =>
@@ -175,12 +183,15 @@ test('a company deploys the site with the steps of docs/deploy.md, a driver repo
   mkdirSync(sources);
   copySources(sources);
   writeFileSync(configFile, JSON.stringify(companyConfig(projectId)));
+  const parametersFile = join(folder, 'parameters');
+  writeFileSync(parametersFile, readParameters(site));
   const project = await startGoogleProject(projectId, join(folder, 'google'));
   const values = {
     '<id>': projectId,
     '--live https://<your domain>': `--live ${project.siteOrigin}`,
     'https://<your domain>': site,
     'path/to/config.json': configFile,
+    'path/to/parameters': parametersFile,
     'key.json': project.serviceAccountFile,
     EMAIL: office.email,
   };
@@ -237,7 +248,7 @@ test('a company deploys the site with the steps of docs/deploy.md, a driver repo
   // The rules of Storage read the report before they show its photo to a role.
   await expect(deskPage.locator('[data-photo=here]')).toHaveCount(1);
   const last = readSteps(fromThePhone, values);
-  expect(last).toHaveLength(1);
+  expect(last).toHaveLength(4);
   await walk(last);
   const exported = readFileSync(join(sources, 'export/reports.json'), 'utf8');
   expect(exported).toContain(code ?? 'a report without its number');

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { toolsVersion } from '../../../scripts/deploy/firebase-tools.ts';
 import { deploysStorageRules, projectOption } from '../../../scripts/deploy/options.ts';
 import { companyConfig } from '../../google-project/company.ts';
@@ -30,7 +31,14 @@ const calls = join(folder, 'calls.json');
 
 beforeAll(() => {
   cpSync('scripts', join(folder, 'scripts'), { recursive: true });
-  for (const name of ['src', 'node_modules', 'firebase.json', 'package.json', 'public'])
+  // The bundle of the functions is written into the copy.
+  cpSync('functions', join(folder, 'functions'), {
+    recursive: true,
+    filter: (from) => !from.includes('node_modules'),
+  });
+  for (const name of ['src', 'office', 'node_modules', 'functions/node_modules'])
+    symlinkSync(join(process.cwd(), name), join(folder, name));
+  for (const name of ['firebase.json', 'package.json', 'public'])
     symlinkSync(join(process.cwd(), name), join(folder, name));
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist/sw.js'), '');
@@ -134,6 +142,34 @@ describe('deploy', () => {
     expect(printed).toContain('could not be checked (not signed in)');
     expect(printed).toContain('--role=roles/firebaserules.firestoreServiceAgent');
     expect(status).toBe(0);
+  });
+});
+
+describe('deploy with functions', () => {
+  const settingsSchema = z.looseObject({
+    functions: z.looseObject({ source: z.string() }).optional(),
+    hosting: z.looseObject({ rewrites: z.array(z.looseObject({})).optional() }),
+  });
+  const settings = () =>
+    settingsSchema.parse(JSON.parse(readFileSync(join(folder, 'firebase.deploy.json'), 'utf8')));
+  const withConfig = ['--config', join(folder, 'firebase.deploy.json')];
+
+  it('refuses functions without parameters, and names the command that prepares the project', () => {
+    const only = ['--project', 'haulage-1', '--only', 'functions'];
+    const { status, printed, called } = deploy(company, only);
+    expect(printed).toContain('functions/.env.haulage-1 is missing');
+    expect(printed).toContain('npm run preflight -- --functions haulage-1');
+    expect({ status, called }).toEqual({ status: 1, called: undefined });
+  });
+  it('leads the calls of a site to functions if its config.json says that it makes them', () => {
+    const only = ['--project', 'haulage-1', '--only', 'hosting'];
+    const { status, called } = deploy({ ...company, functions: { roles: true } }, only);
+    expect({ status, called }).toEqual({ status: 0, called: ['deploy', ...only, ...withConfig] });
+    expect(settings().hosting.rewrites).toContainEqual({
+      source: '/api/setRole',
+      function: { functionId: 'setRole', region: 'europe-west1' },
+    });
+    expect(settings().functions).toBeUndefined();
   });
 });
 

@@ -1,0 +1,64 @@
+/**
+ * A site without functions: config.json of the product started with `--no-functions` does not name
+ * them. Each place that could show a function is visited with an account that could use all.
+ */
+import { dev } from '../../fixtures/running-backend.ts';
+import { accountCheckedKey } from '../../../src/platform/storage-keys.ts';
+import { fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { newDriver, password } from '../support/signed-in.ts';
+import { expect, test, text, whenReady } from '../support/site.ts';
+
+test('a site without functions › shows none of them in the menu, the settings, after a report and at the desk, and calls none', async ({
+  browser,
+  backend,
+}) => {
+  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
+  expect(config).not.toHaveProperty('functions');
+  const { email, uid } = await newDriver(backend, 'plain');
+  const claims = { admin: true, office: true, safety: true, mayReport: true };
+  await dev(backend, 'POST', 'users/claims', { user: uid, claims });
+  const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
+  const page = await context.newPage();
+  const calls: string[] = [];
+  context.on('request', (request) => {
+    if (/\/api\/|\/documents\/phones/.test(request.url())) calls.push(request.url());
+  });
+  const offers = page
+    .locator('main')
+    .getByText(/Benachrichtigung|Push|Sag mir Bescheid|Bescheid sagen/);
+
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
+  await page.reload();
+  await expect(page.locator('.shell-menu [data-only="office"]')).not.toHaveAttribute('hidden');
+  await expect(page.locator('.shell-menu [data-only="administrator"]')).toHaveAttribute('hidden');
+
+  await page.goto('/people');
+  await expect(page.getByText(text('de', 'people', 'notDeployed.title'))).toBeVisible();
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+
+  await page.goto('/settings');
+  await whenReady(page);
+  await expect(page.locator('.settings-part')).not.toHaveCount(0);
+  await expect(page.locator('[id^="push-"]')).toHaveCount(0);
+  await expect(offers).toHaveCount(0);
+
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', 'without functions');
+  await send(page);
+  await expect(page.locator('.report-form-code')).toBeVisible();
+  await expect(offers).toHaveCount(0);
+
+  await page.goto('/office');
+  await expect(page.locator('.office-entry').filter({ hasText: 'Hof Petersen' })).not.toHaveCount(
+    0,
+  );
+  await expect(offers).toHaveCount(0);
+  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
+  expect(calls).toEqual([]);
+  await context.close();
+});
