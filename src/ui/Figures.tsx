@@ -5,7 +5,8 @@ import { unbrokenIfCode } from './is-code.ts';
  * not break, so neither does the match. "UN 1965" and "AB-CD 1205" are one
  * number too.
  */
-const figure = /((?:UN[ \u00a0]|\p{Lu}{1,3}-\p{Lu}{1,2} (?=\d))?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+)*)/u;
+const figure =
+  /((?:UN[ \u00a0]|\p{Lu}{1,3}-\p{Lu}{1,2} (?=\d))?[^\s(]*\d\S*(?:[\u00a0\u202f]\S+)*)/u;
 
 /**
  * A sentence that the browser may translate, except for its figures: a translator changes decimal
