@@ -84,6 +84,10 @@ const calculates =
     await hand.tap(page.locator(`[data-task="${task}"]`));
     for (const [input, value] of Object.entries(typed)) {
       const control = page.locator(`[id="gas-${input}"]`);
+      await control.waitFor({ state: 'attached' });
+      // An assumed value is a chip; a tap opens its field.
+      const chip = page.locator('.gas-calculator-chip:not([open])', { has: control });
+      if ((await chip.count()) > 0) await hand.tap(chip.locator('summary'));
       await control.waitFor();
       const choice = control.locator('label', { has: page.locator(`input[value="${value}"]`) });
       if ((await choice.count()) > 0) await hand.tap(choice);

@@ -132,11 +132,11 @@ export function PhotoViewer({
             </div>
           )}
           <div className="photo-viewer-change">
-            <Button look="quiet" icon={<TrashIcon />} onClick={() => onRemove(shown)}>
-              {texts.remove}
-            </Button>
             <Button look="secondary" onClick={() => setMarking(true)}>
               {texts.markup.open}
+            </Button>
+            <Button look="quiet" icon={<TrashIcon />} onClick={() => onRemove(shown)}>
+              {texts.remove}
             </Button>
           </div>
         </>
