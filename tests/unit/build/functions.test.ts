@@ -3,7 +3,15 @@
  * account, limits, secrets and trigger of each exported function.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -203,6 +211,14 @@ describe('checkParameters', () => {
     expect(findings.length).toBe(
       manifest.params.filter(({ type }) => type !== 'secret').length - complete.length,
     );
+  });
+  it('accepts the example of docs/deploy.md, which also sets each secret', () => {
+    const text = readFileSync('docs/deploy.md', 'utf8');
+    const example = /```sh\n(SITE_ORIGIN=[\s\S]*?)```/.exec(text)?.[1] ?? '';
+    const findings = check(example.replace('<your domain>', 'tanklotse.haulage.example'));
+    expect(findings.filter((finding) => finding.startsWith('wrong'))).toEqual([]);
+    for (const { name, type } of manifest.params)
+      if (type === 'secret') expect(text).toContain(`functions:secrets:set ${name} `);
   });
   it('reports a missing file', () => {
     const [finding] = checkParameters(join(folder, 'elsewhere'), 'haulage-1', manifest);
