@@ -1,3 +1,7 @@
+/** False for a control in a folded part, which cannot take the focus. */
+const isReachable = (control: HTMLElement): boolean =>
+  control.matches('summary') || control.closest('details:not([open])') === null;
+
 /** Scrolls to a field and focuses it; a folded section is opened first. */
 export function focusField(path: string): void {
   const element = document.getElementById(path);
@@ -10,9 +14,9 @@ export function focusField(path: string): void {
     fold.setAttribute('open', '');
   const target = element.matches('input, textarea, button')
     ? element
-    : (element.querySelector<HTMLElement>(
-        'input:checked:not(:disabled), input:not(:disabled), button, textarea',
-      ) ?? element);
+    : ([
+        ...element.querySelectorAll<HTMLElement>('input:not(:disabled), button, textarea, summary'),
+      ].find(isReachable) ?? element);
   target.focus({ preventScroll: true });
   // A long group starts with its label and the focused control; its error stays in sight
   // (ReportForm.css).

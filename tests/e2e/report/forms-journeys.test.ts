@@ -898,12 +898,24 @@ test('a step shows its missing answer at the first tap on "next", and after an a
   await next(page).click();
   await expect(step('defects')).toBeVisible();
 
-  // In a group that is higher than the screen, the focus and the error are in sight, too.
-  await page.setViewportSize({ width: 390, height: 844 });
+  // With a group that is higher than the screen, the focus and the error are in sight, too.
+  await page.setViewportSize({ width: 390, height: 600 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'nearbyAccident');
-  await page.getByText(choiceText('de', 'nearbyAccident', 'eventType', 'nearMiss')).click();
-  while ((await page.locator('[id="whatHappened"]').count()) === 0) await next(page).click();
+  await page
+    .getByText(choiceText('de', 'nearbyAccident', 'eventKind', 'nearMiss'), { exact: true })
+    .click();
+  const titles = await page.locator('.step-list li button > span:first-child').allTextContents();
+  await openStep(page, titles.indexOf(text('de', 'forms/nearbyAccident', 'sections.types')));
+  await choose(page, 'activity', choiceText('de', 'nearbyAccident', 'activity', 'driving'));
+  const types = page.locator('[id="eventTypes"]');
+  const summaries = types.locator('summary');
+  for (let fold = 0; fold < (await summaries.count()); fold += 1) await summaries.nth(fold).click();
+  expect((await types.boundingBox())?.height).toBeGreaterThan(900);
+  await next(page).click();
+  await expect(page.locator('[id="eventTypes-error"]')).toBeInViewport({ ratio: 1 });
+  await expect(types.locator(':focus')).toBeInViewport();
+  expect(await coverOfFocus(page)).toBe('');
 });
 
 test('a folded part of a form stays open and keeps the focus when its last value is erased', async ({
