@@ -339,7 +339,7 @@ test('the calculator on a phone shows the first field below the name of the task
   await expect(page.locator('main')).not.toContainText(/2\.667/);
 
   await openTask(page, 'de', 'gauge');
-  const dial = page.getByRole('img', { name: /^Manometer, 0 bis 10 bar, Zeiger bei 6,30$/ });
+  const dial = page.getByRole('img', { name: /^Manometer, 0 bis 10\sbar, Zeiger bei 6,30$/ });
   await expect(dial.locator('text')).toHaveText(['0', '2', '4', '6', '8', '10', 'bar']);
   await expect(page.locator('.gas-calculator-chart text', { hasText: /^−5$/ })).toHaveCount(0);
   await expect(page.locator('.gas-calculator-point-text')).toHaveText(/6,30\sbar/);
