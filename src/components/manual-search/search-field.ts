@@ -169,7 +169,7 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
         ...answers.map(itemOf),
       );
       const counted = card && count === 0 ? '' : countSentence(texts, count);
-      status.textContent = [card?.lines[0], counted].filter(Boolean).join(' ');
+      status.textContent = [card?.lines[0], counted].filter(Boolean).join(' · ');
       all.hidden = answers.length === count;
       all.textContent = texts.showAll.replace('{{count}}', String(count));
     } catch (error) {
