@@ -253,7 +253,7 @@ describe('unrecognised answers in short, readable form', () => {
         },
       },
     },
-    reports: { yesNo: { yes: '', no: '' }, units: {}, choices: {}, plate: "" },
+    reports: { yesNo: { yes: '', no: '' }, units: {}, choices: {}, plate: '' },
   };
   it.each([
     ['defects', 'Défauts'],

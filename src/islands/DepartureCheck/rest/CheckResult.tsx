@@ -132,7 +132,9 @@ function Lines({
   return (
     <>
       <p>
-        <strong className={unbrokenIfCode(last.plate)} translate="no">{last.plate}</strong>
+        <strong className={unbrokenIfCode(last.plate)} translate="no">
+          {last.plate}
+        </strong>
         {shown.result === 'stop' ? null : <span>{` · ${t.until}`}</span>}
       </p>
       <p>

@@ -152,7 +152,9 @@ export function Vehicle(props: VehicleProps) {
     >
       <summary className="vehicle-line">
         <span>
-          <strong className={unbrokenIfCode(plate)} translate="no">{plate}</strong>
+          <strong className={unbrokenIfCode(plate)} translate="no">
+            {plate}
+          </strong>
           <span>{`${colonIn(locale)} ${summary()}`}</span>
         </span>
       </summary>
