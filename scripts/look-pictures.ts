@@ -185,7 +185,7 @@ await picturePart('assumed', '.gas-calculator-chips');
 await show('/settings#vehicle');
 await page.locator('#own-product').selectOption('lpgMix');
 await page.locator('.hazard-plate').waitFor();
-await picturePart('controls', '.settings-section:target');
+await picturePart('controls', '.settings-section:has(#own-product)');
 await browser.close();
 await backend.close();
 rmSync(folder, { recursive: true, force: true });

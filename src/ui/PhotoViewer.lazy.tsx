@@ -9,7 +9,6 @@ import {
   ChevronLeftIcon,
 } from './icons.tsx';
 import { Button } from './Button.tsx';
-import { interpolate } from '../i18n/format.ts';
 import { Dialog } from './Dialog.tsx';
 import { lazyModule } from './lazy-module.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
@@ -112,7 +111,10 @@ export function PhotoViewer({
     );
   return (
     <Dialog
-      title={interpolate(texts.position, { label, index: index + 1, count: ids.length })}
+      title={texts.position
+        .replace('{{label}}', () => label)
+        .replace('{{index}}', String(index + 1))
+        .replace('{{count}}', String(ids.length))}
       closeLabel={texts.close}
       onClose={onClose}
       onKeyDown={onKeyDown}

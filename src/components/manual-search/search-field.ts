@@ -169,7 +169,7 @@ export function connectSearch(load: (attempt: number) => Promise<Search>): void 
         ...answers.map(itemOf),
       );
       const counted = card && count === 0 ? '' : countSentence(texts, count);
-      const message = element('span', [card?.lines[0], counted].filter(Boolean).join(' '));
+      const message = element('span', [card?.lines[0], counted].filter(Boolean).join(' · '));
       // A screen reader does not repeat the same count, so the question distinguishes two searches.
       const asked = element('span', count > 0 ? ` ${question}` : '');
       asked.className = 'visually-hidden';

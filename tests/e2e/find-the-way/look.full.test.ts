@@ -129,6 +129,9 @@ test('a phone in landscape shows the result of a calculation next to the first f
     await expect(answer).toBeInViewport({ ratio: 0.99 });
     const field = await page.locator('.gas-calculator-form').boundingBox();
     expect(field?.y, id).toBeLessThan(310);
+    await page.locator('.gas-calculator-chip').evaluateAll((chips) => {
+      for (const chip of chips) chip.setAttribute('open', '');
+    });
     await page.locator('.gas-calculator-form input.text-field:visible').last().focus();
     await expect(answer, id).toBeInViewport({ ratio: 0.99 });
     await expect(page.locator('input.text-field:focus'), id).toBeInViewport({ ratio: 1 });

@@ -62,12 +62,10 @@ test('the photo viewer shows, enlarges, reorders, removes and restores photos wi
       .boundingBox();
     return box ?? { x: 0, y: 0, width: 0, height: 0 };
   };
-  const [paging, order, bin, mark] = [
-    await boxOf('next'),
-    await boxOf('moveBack'),
-    await boxOf('remove'),
-    await boxOf('markup.open'),
-  ];
+  const paging = await boxOf('next');
+  const order = await boxOf('moveBack');
+  const bin = await boxOf('remove');
+  const mark = await boxOf('markup.open');
   expect(paging.y + paging.height).toBeLessThanOrEqual(order.y);
   expect(order.y + order.height).toBeLessThanOrEqual(bin.y);
   expect(

@@ -78,10 +78,13 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 /** Components that show sentences with figures, and answers of a report. */
 const sentences = [
   'islands/GasCalculator/rest/Answer.tsx',
+  'islands/GasCalculator/rest/AssumedChip.tsx',
   'islands/GasCalculator/rest/ConfirmAssumed.tsx',
   'islands/GasCalculator/rest/Details.tsx',
   'islands/GasCalculator/rest/LastVisit.tsx',
+  'islands/Office/DeskList.tsx',
   'islands/Office/Dossier.tsx',
+  'islands/Office/Related.tsx',
   'islands/Report/rest/ReportView.tsx',
   'islands/ReportForm/rest/Review.tsx',
   'islands/ReportForm/rest/Submitted.tsx',
@@ -90,6 +93,8 @@ const sentences = [
 const sentencesWithValues = [
   'islands/MyReports/DraftEntry.tsx',
   'islands/MyReports/ReportEntry.tsx',
+  'islands/Office/NotShown.tsx',
+  'islands/Office/Related.tsx',
   'islands/Report/rest/Facts.tsx',
   'islands/VehicleDefects/rest/VehicleLine.tsx',
 ];
