@@ -1,4 +1,5 @@
-import { CheckIcon, ChevronLeftIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
+import { useState } from 'react';
+import { CheckIcon, ChevronLeftIcon, SendIcon } from '../../ui/icons.tsx';
 import type { SaveState } from '../../features/drafts/autosave.ts';
 import { isUnderWay, type EditableDraft } from '../../features/drafts/draft-store.ts';
 import { localizePath } from '../../i18n/locales.ts';
@@ -42,8 +43,8 @@ function problemText(
 }
 
 /**
- * The bar at the bottom of the screen. It shows whether the draft is saved, and has two buttons in
- * fixed positions: back on the left, and the main button beside it.
+ * The bar at the bottom of the screen: back on the left, and the main button, which has the same box
+ * on every step, beside it. Above its edge it says that the draft is saved.
  */
 export function ActionBar({
   texts,
@@ -63,8 +64,8 @@ export function ActionBar({
     <div className="report-form-bar">
       <Alerts state={state} texts={t} isTapLost={isTapLost} />
       {isOffline && main === 'send' && <OfflineLine texts={texts.reports} />}
+      <Saved status={saveStatus} texts={t} />
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
-        <Saved status={saveStatus} texts={t} />
         {isStepped && <Back texts={texts} onBack={onBack} />}
         {main === 'next' ? (
           <Button key="next" type="submit" busy={isBusy}>
@@ -173,16 +174,17 @@ function Saved({
   readonly status: SaveState['status'];
   readonly texts: FormScreenTexts['reports']['draft'];
 }) {
+  const [wasSaved, setWasSaved] = useState(false);
+  if (status === 'saved' && !wasSaved) setWasSaved(true);
   return (
-    <p className="report-form-saved" role="status">
+    <p className={`report-form-saved${wasSaved ? ' report-form-saved--once' : ''}`} role="status">
       {status === 'saved' && (
         <>
           <CheckIcon />
           <span>{t.kept}</span>
         </>
       )}
-      {status === 'saving' && <span>{t.saving}</span>}
-      {status === 'failed' && <WarningIcon />}
+      {status === 'saving' && <span className="visually-hidden">{t.saving}</span>}
     </p>
   );
 }

@@ -162,6 +162,7 @@ export function FormBody({ texts, state }: StateProps) {
           key={section}
           texts={texts}
           section={section}
+          isStep={step !== undefined}
           state={state}
           leftFields={leftFields}
           isAttempted={submitAttempted || warnedSteps.has(section)}

@@ -32,8 +32,12 @@ function fieldsOf(
     : [own, []];
 }
 
-/** One step of the form with its visible fields. */
-export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {
+/** One section of the form with its visible fields: one of several, or a step. */
+export function SectionView({
+  section,
+  isStep,
+  ...scope
+}: FieldScope & { readonly section: string; readonly isStep: boolean }) {
   const {
     texts,
     state: { draft, reading },
@@ -70,9 +74,12 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
       // The report is being stored, so further inputs would not become part of it.
       inert={scope.state.status === 'open' && scope.state.submission.status === 'sending'}
     >
-      <h2 id={`section-${section}`} tabIndex={-1}>
-        {texts.form.sections[section] ?? section}
-      </h2>
+      {/* The header of a step contains its heading. */}
+      {!isStep && (
+        <h2 id={`section-${section}`} tabIndex={-1}>
+          {texts.form.sections[section] ?? section}
+        </h2>
+      )}
       {shown.map(show)}
       {folded.length > 0 && (
         <Fold

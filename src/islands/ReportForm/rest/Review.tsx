@@ -31,9 +31,6 @@ export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProp
   return (
     <>
       <section className="report-form-section" aria-labelledby={`section-${review}`}>
-        <h2 id={`section-${review}`} tabIndex={-1}>
-          {t.summary}
-        </h2>
         {ids
           .filter((id) => id !== review)
           .map((id) => {
