@@ -169,7 +169,7 @@ const styles = new Set(
     [...read(page).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
   ),
 );
-budget('all CSS of the site', brotli([...styles].join('\n')), 20_300);
+budget('all CSS of the site', brotli([...styles].join('\n')), 20_200);
 
 const others = locales.filter((locale) => locale !== defaultLocale).join('|');
 const otherLanguages = new RegExp(`^((drawings|driverManual-index|defect-names)/)?(${others})[/.]`);
