@@ -32,7 +32,7 @@ const isNeeded = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element.closest('.field')?.querySelector('.field-mark') == null);
 
 async function stepOf(hand: Hand): Promise<string> {
-  const head = hand.page.locator('.report-form-section > h2').first();
+  const head = hand.page.locator('.report-form h2[id]').first();
   return ((await head.getAttribute('id')) ?? '').replace('section-', '');
 }
 
@@ -165,7 +165,7 @@ export async function fillAndSend(
         return (
           document.querySelector('.notice--warning .report-form-problems') !== null ||
           document.querySelector('.notice--error .report-form-problems') !== null ||
-          !['', before].includes(document.querySelector('.report-form-section > h2')?.id ?? '')
+          !['', before].includes(document.querySelector('.report-form h2[id]')?.id ?? '')
         );
       },
       [`section-${step}`, sentScreen, wasAsked] as readonly [string, string, boolean],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CheckIcon, ChevronLeftIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
+import { CheckIcon, ChevronLeftIcon, SendIcon } from '../../ui/icons.tsx';
 import type { SaveState } from '../../features/drafts/autosave.ts';
 import { isUnderWay, type EditableDraft } from '../../features/drafts/draft-store.ts';
 import { localizePath } from '../../i18n/locales.ts';
@@ -43,8 +43,8 @@ function problemText(
 }
 
 /**
- * The bar at the bottom of the screen. It shows whether the draft is saved, and has two buttons in
- * fixed positions: back on the left, and the main button beside it.
+ * The bar at the bottom of the screen: back on the left, and the main button, which has the same box
+ * on every step, beside it. Above its edge it says that the draft is saved.
  */
 export function ActionBar({
   texts,
@@ -64,8 +64,8 @@ export function ActionBar({
     <div className="report-form-bar">
       <Alerts state={state} texts={t} isTapLost={isTapLost} />
       {isOffline && main === 'send' && <OfflineLine texts={texts.reports} />}
+      <Saved status={saveStatus} texts={t} />
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
-        <Saved status={saveStatus} texts={t} />
         {isStepped && <Back texts={texts} onBack={onBack} />}
         {main === 'next' ? (
           <Button key="next" type="submit" busy={isBusy}>
@@ -174,22 +174,21 @@ function Saved({
   readonly status: SaveState['status'];
   readonly texts: FormScreenTexts['reports']['draft'];
 }) {
-  // Saving follows every answer, so it is announced the first time and after a failure only. The
+  // Saving follows every answer, so it is shown and announced the first time and after a failure only. The
   // failure itself is an alert.
   const [isAnnounced, setAnnounced] = useState(false);
   if (status === 'saved' && !isAnnounced) setAnnounced(true);
   if (status === 'failed' && isAnnounced) setAnnounced(false);
   return (
     <>
-      <p className="report-form-saved">
+      <p className={`report-form-saved${isAnnounced ? ' report-form-saved--once' : ''}`}>
         {status === 'saved' && (
           <>
             <CheckIcon />
             <span>{t.kept}</span>
           </>
         )}
-        {status === 'saving' && <span>{t.saving}</span>}
-        {status === 'failed' && <WarningIcon />}
+        {status === 'saving' && <span className="visually-hidden">{t.saving}</span>}
       </p>
       <p className="visually-hidden" role="status">
         {isAnnounced && t.kept}

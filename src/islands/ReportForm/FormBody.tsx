@@ -160,7 +160,7 @@ export function FormBody({ texts, state }: StateProps) {
       {isReview && (
         <>
           {problems}
-          <Review texts={texts} state={state} steps={steps} stepText={stepText} />
+          <Review texts={texts} state={state} steps={steps} />
         </>
       )}
       {sections.map((section) => (
@@ -168,7 +168,7 @@ export function FormBody({ texts, state }: StateProps) {
           key={section}
           texts={texts}
           section={section}
-          stepText={stepText}
+          isStep={step !== undefined}
           state={state}
           leftFields={leftFields}
           isAttempted={submitAttempted || warnedSteps.has(section)}

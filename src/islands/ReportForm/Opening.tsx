@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { isFromCheck } from './is-from-check.ts';
 import { rest } from './rest.ts';
 import { SendNow, type SendNowProps } from './SendNow.tsx';
@@ -25,10 +26,10 @@ export function Opening({
   const isCardShown = reading.danger && !definition.emergencyFirst;
   return (
     <>
+      {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}
       {!definition.emergencyFirst && <Intro texts={texts} state={state} steps={steps} />}
       <StorageNotice placeholder={null} locale={texts.locale} isInForm />
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}
-      {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}
       {isCardShown && (
         <div className="report-form-danger">
           <DangerCard texts={texts} />
@@ -40,7 +41,7 @@ export function Opening({
 }
 
 /**
- * The introduction of the form, on its first step. It follows the questions if the form begins with
+ * The folded introduction of the form, on its first step. It follows the questions if the form begins with
  * the emergency card, so that near miss and accident are in sight on a phone. Drivers who come from
  * the departure check chose the form there.
  */
@@ -51,7 +52,15 @@ export function Intro({
 }: StateProps & { readonly steps: Steps }) {
   const follows = !definition.short && draft.followsReport !== undefined;
   const isShown = steps.at === 0 && !follows && !isFromCheck(draft);
-  return isShown && texts.form.intro !== '' ? <p>{texts.form.intro}</p> : null;
+  return isShown && texts.form.intro !== '' ? (
+    <details className="question-fold report-form-intro">
+      <summary>
+        <span className="question-fold-line">{texts.reports.form.about}</span>
+        <ChevronDownIcon />
+      </summary>
+      <p>{texts.form.intro}</p>
+    </details>
+  ) : null;
 }
 
 /** Shows where the draft comes from: another report, or an earlier session. */

@@ -5,7 +5,6 @@ import { Fold } from '../../ui/Fold.tsx';
 import { FormField } from './FormField.tsx';
 import { isShownQuestion } from './shown-question.ts';
 import { fieldTexts } from './texts.ts';
-import { StepHeading } from './StepHeading.tsx';
 import type { FieldScope } from './view-props.ts';
 
 const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'number';
@@ -33,16 +32,12 @@ function fieldsOf(
     : [own, []];
 }
 
-/** One step of the form with its visible fields. */
+/** One section of the form with its visible fields: one of several, or a step. */
 export function SectionView({
   section,
-  stepText,
+  isStep,
   ...scope
-}: FieldScope & {
-  readonly section: string;
-  /** "Step 3 of 7", if the form has steps. */
-  readonly stepText: string | undefined;
-}) {
+}: FieldScope & { readonly section: string; readonly isStep: boolean }) {
   const {
     texts,
     state: { draft, reading },
@@ -79,11 +74,12 @@ export function SectionView({
       // The report is being stored, so further inputs would not become part of it.
       inert={scope.state.status === 'open' && scope.state.submission.status === 'sending'}
     >
-      <StepHeading
-        id={`section-${section}`}
-        text={texts.form.sections[section] ?? section}
-        stepText={stepText}
-      />
+      {/* The header of a step contains its heading. */}
+      {!isStep && (
+        <h2 id={`section-${section}`} tabIndex={-1}>
+          {texts.form.sections[section] ?? section}
+        </h2>
+      )}
       {shown.map(show)}
       {folded.length > 0 && (
         <Fold

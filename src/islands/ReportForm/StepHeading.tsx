@@ -1,8 +1,8 @@
 interface StepHeadingProps {
   readonly id: string;
   readonly text: string;
-  /** "Step 3 of 7: ", if the form has steps. */
-  readonly stepText: string | undefined;
+  /** "Step 3 of 7: " */
+  readonly stepText: string;
 }
 
 /**
@@ -11,12 +11,10 @@ interface StepHeadingProps {
  */
 export const StepHeading = ({ id, text, stepText }: StepHeadingProps) => (
   <>
-    {stepText !== undefined && (
-      <span id="step-number" hidden>
-        {stepText}
-      </span>
-    )}
-    <h2 id={id} tabIndex={-1} aria-labelledby={stepText && `step-number ${id}`}>
+    <span id="step-number" hidden>
+      {stepText}
+    </span>
+    <h2 id={id} tabIndex={-1} aria-labelledby={`step-number ${id}`}>
       {text}
     </h2>
   </>

@@ -1,13 +1,15 @@
 import { useRef } from 'react';
-import { interpolate } from '../../i18n/format.ts';
+import { interpolate, labelledText } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon, ChevronDownIcon } from '../../ui/icons.tsx';
+import { StepHeading } from './StepHeading.tsx';
 import { review, type Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 /**
- * Shows the progress, with every step reachable by one tap. A step is ticked once it has no
- * problems.
+ * The header of a step: the form, the number of the step and its name, the link to the summary and
+ * the progress in one line. Its first line opens the list of all steps, in which a step is ticked
+ * once it has no problems.
  */
 export function StepList({
   texts,
@@ -16,6 +18,8 @@ export function StepList({
 }: StateProps & { readonly steps: Steps }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const t = texts.reports.form;
+  const step = ids[at] ?? review;
+  const position = { step: at + 1, steps: ids.length };
   const open = new Set(
     reading.problems
       .filter(({ level }) => level === 'error')
@@ -31,9 +35,13 @@ export function StepList({
     <div className="step-head">
       <details className="step-list" ref={fold}>
         <summary>
-          <span>{interpolate(t.step, { step: at + 1, steps: ids.length })}</span>
-          <span className="step-list-all">{t.allSteps}</span>
-          <progress aria-hidden value={at + 1} max={ids.length} />
+          <span className="step-head-form">{texts.form.short ?? texts.form.title}</span>
+          <span className="step-head-count" aria-hidden>
+            {interpolate(t.stepCount, position)}
+          </span>
+          <span className="visually-hidden">{interpolate(t.step, position)}</span>
+          <span className="visually-hidden">{t.allSteps}</span>
+          <ChevronDownIcon />
         </summary>
         <ol>
           {ids.map((id, index) => (
@@ -58,13 +66,21 @@ export function StepList({
           ))}
         </ol>
       </details>
-      {ids[at] !== review && (
+      {/* A new element for each step, so that the focus moves to it and it is read out. */}
+      <StepHeading
+        key={step}
+        id={`section-${step}`}
+        text={titleOf(step)}
+        stepText={labelledText(interpolate(t.step, position), '', texts.locale)}
+      />
+      {step !== review && (
         <span className="step-head-summary">
           <Button look="quiet" onClick={() => pick(review)}>
             {t.summary}
           </Button>
         </span>
       )}
+      <progress aria-hidden value={at + 1} max={ids.length} />
     </div>
   );
 }

@@ -28,6 +28,8 @@ export interface FieldTexts {
 /** src/locales/<locale>/forms/<kind>.json */
 export interface FormTexts {
   readonly title: string;
+  /** The name in the header of a step, if the title is too long for it. */
+  readonly short?: string | undefined;
   readonly intro: string;
   readonly sections: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, FieldTexts>>;

@@ -299,7 +299,7 @@ test(`a refused report with several steps opens at the first invalid step, is co
     .filter({ has: page.locator('input[value=yes]') })
     .click();
   while ((await page.locator('#section-review').count()) === 0) {
-    const head = (await page.locator('.report-form-section > h2').first().getAttribute('id')) ?? '';
+    const head = (await page.locator('.report-form h2[id]').first().getAttribute('id')) ?? '';
     await page.locator('.report-form-bar button[type=submit]').click();
     await expect(page.locator(`#${head}`)).toHaveCount(0);
   }

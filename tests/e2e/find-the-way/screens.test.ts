@@ -151,6 +151,47 @@ test('no bar covers the focused control on a laptop at 400 % zoom', async ({
   expect(faults).toEqual([]);
 });
 
+/** Emergency and login fill the screen without the menu, and the booklet begins with its cover. */
+const withOwnFrame: readonly string[] = [
+  '/emergency',
+  '/login',
+  '/register',
+  '/driverManual/print',
+];
+
+test('every screen beside the menu begins at the same left edge and the same height', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  // The 404 page has status 404.
+  complaints.allowNetwork = true;
+  const begins = new Map<string, string[]>();
+  for (const { path } of screens) {
+    if (withOwnFrame.includes(path)) continue;
+    await page.goto(path);
+    await whenReady(page);
+    for (const width of [960, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const begin = await page.evaluate(() => {
+        // The first line of home has no heading, and above a step stand its header and what comes
+        // before it: the emergency card or the line about the vehicle.
+        const firstParts = 'h1, .glance, .emergency-card, .vehicle-line, .step-head';
+        const first = [...document.querySelectorAll(`main :is(${firstParts})`)]
+          .map((part) => part.getBoundingClientRect())
+          .find((box) => box.width > 1);
+        return `${Math.round(first?.left ?? 0)} ${Math.round(first?.top ?? 0)}`;
+      });
+      const key = `${width} px: ${begin}`;
+      begins.set(key, [...(begins.get(key) ?? []), path]);
+    }
+  }
+  expect([...begins.keys()], JSON.stringify([...begins])).toEqual([
+    '960 px: 128 88',
+    '1280 px: 288 88',
+    '1440 px: 288 88',
+  ]);
+});
+
 for (const locale of locales) {
   test(`every screen opens with its title and texts and without an error, in ${locale}`, async ({
     signedInPage: page,

@@ -41,7 +41,7 @@ async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
 /** Checks that the heading of a new step has the focus, so that it is announced. */
 async function faultsOfHeading(page: Page): Promise<readonly string[]> {
   const at = focusedIn(await readAccessibleNodes(page));
-  const title = await page.locator('.report-form-section > h2').first().textContent();
+  const title = await page.locator('.report-form h2[id]').first().textContent();
   return at?.role === 'heading' && at.name === title
     ? []
     : [`the focus is on ${at?.role} ${at?.name}`];

@@ -624,7 +624,7 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
   );
   // The required question is directly below the choice that needs it.
   await expect(
-    page.locator('.report-form-section:has(#section-what) [id="remainingLoadPercent"]'),
+    page.locator('.report-form-section[aria-labelledby=section-what] [id="remainingLoadPercent"]'),
   ).toBeVisible();
   await page.locator('[id="remainingLoadPercent"]').fill('20');
   await page.evaluate(() => {
@@ -801,10 +801,13 @@ test('the first report of an accident asks what, who is hurt how badly, and wher
       .click();
   const bar = page.locator('.report-form-bar');
   const expectOneScreen = async (section: string): Promise<void> => {
-    const step = page.locator('.report-form-section', { has: page.locator(`#section-${section}`) });
+    const step = page.locator(`.report-form-section[aria-labelledby=section-${section}]`);
     const height = (await step.boundingBox())?.height ?? Infinity;
     const end = (await bar.boundingBox())?.y ?? 0;
-    const top = (await page.locator('.shell-bar').boundingBox())?.height ?? 0;
+    const heads = await Promise.all(
+      ['.shell-bar', '.step-head'].map((part) => page.locator(part).boundingBox()),
+    );
+    const top = heads.reduce((sum, box) => sum + (box?.height ?? 0), 0);
     expect(height, section).toBeLessThanOrEqual(end - top);
   };
   // Both are in sight at first, so nobody reports an accident as the preset near miss.

@@ -293,7 +293,7 @@ async function pressMainButton(page: Page): Promise<void> {
 /** Answers the fields step by step, up to the summary. */
 async function answerSteps(scene: Scene, fields: readonly Field[], answers: Entry): Promise<Entry> {
   const { page } = scene;
-  const head = page.locator('.report-form-section > h2').first();
+  const head = page.locator('.report-form h2[id]').first();
   let stored: Entry = {};
   for (;;) {
     const section = (await head.getAttribute('id'))?.replace('section-', '') ?? '';

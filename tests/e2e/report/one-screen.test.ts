@@ -46,14 +46,19 @@ const purposes: Readonly<Record<string, AnswerOverrides>> = {
 const photoStep = 'closing';
 
 /**
- * Returns the height of the open step minus the room between the app bar and the bar of the form
- * with "send now", in px.
+ * Returns the height of the open step minus the room between its header below the app bar and the
+ * bar of the form with "send now", in px.
  */
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const height = (selector: string): number =>
       document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
-    const taken = ['.shell-bar', '.report-form-bar', '.report-form-send-now--complete'];
+    const taken = [
+      '.shell-bar',
+      '.step-head',
+      '.report-form-bar',
+      '.report-form-send-now--complete',
+    ];
     const room = taken.reduce((left, selector) => left - height(selector), innerHeight);
     return Math.ceil(height('.report-form-section') - room);
   });

@@ -327,7 +327,7 @@ export async function fillFormOn(
     await onStep();
     return stored;
   }
-  const head = '.report-form-section > h2';
+  const head = '.report-form h2[id]';
   for (;;) {
     await page.waitForVisible(head);
     const section = (await page.attributes(head, 'id'))[0]?.replace('section-', '') ?? '';

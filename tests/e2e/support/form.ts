@@ -79,7 +79,7 @@ export async function openStep(page: Page, step: number): Promise<void> {
   await expect(page.locator('.step-list')).not.toHaveAttribute('open', /.*/);
   if (isOpen) return;
   await page.waitForURL((url) => url.href !== before);
-  await expect(page.locator('.report-form-section > h2').first()).toBeFocused();
+  await expect(page.locator('.report-form h2[id]').first()).toBeFocused();
 }
 
 /** Expands the collapsed parts with optional fields. */

@@ -7,17 +7,15 @@ import { HazardPlate } from '../../../ui/HazardPlate.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { AssessmentView } from './AssessmentView.tsx';
 import { fieldTexts } from '../texts.ts';
-import { StepHeading } from '../StepHeading.tsx';
 import { review, type Steps } from '../use-steps.ts';
 import type { StateProps } from '../view-props.ts';
 
 interface ReviewProps extends StateProps {
   readonly steps: Steps;
-  readonly stepText: string | undefined;
 }
 
 /** The summary of all answers, step by step, with a button back to each step. */
-export function Review({ texts, state, stepText, steps: { ids, go, onShown } }: ReviewProps) {
+export function Review({ texts, state, steps: { ids, go, onShown } }: ReviewProps) {
   const { definition, reading, photos } = state;
   const t = texts.reports.form;
   const shown = useEffectEvent(onShown);
@@ -34,7 +32,6 @@ export function Review({ texts, state, stepText, steps: { ids, go, onShown } }: 
   return (
     <>
       <section className="report-form-section" aria-labelledby={`section-${review}`}>
-        <StepHeading id={`section-${review}`} text={t.summary} stepText={stepText} />
         {ids
           .filter((id) => id !== review)
           .map((id) => {
