@@ -22,9 +22,11 @@ export async function pushAnswer(uid: string, reportId: string): Promise<void> {
   if (!hasPush() || !isReportId(reportId)) return;
   const receipt = await currentReceipt(uid, reportId);
   if (!receipt || !isAnswer(receipt)) return;
+  const phones = await phonesOf(uid);
+  if (phones.length === 0) return;
   const { at } = receipt;
   const name = `${reportId}_${at}_push`;
-  await once(name, async () => {
-    await pushToEach(name, reportId, { type: 'answer', report: reportId, at }, await phonesOf(uid));
-  });
+  await once(name, () =>
+    pushToEach(name, reportId, { type: 'answer', report: reportId, at }, phones),
+  );
 }

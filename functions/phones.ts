@@ -18,7 +18,7 @@ import { once } from './once.ts';
  */
 const services =
   /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)\/[!-~]+$/;
-export const isPushAddress = (address: string): boolean =>
+const isPushAddress = (address: string): boolean =>
   address.length <= 1000 && services.test(address);
 
 const phoneSchema = z.object({
