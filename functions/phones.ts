@@ -25,6 +25,7 @@ const phoneSchema = z.object({
   uid: z.string().min(1),
   endpoint: z.string().refine(isPushAddress),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  locale: z.string(),
   areas: z.array(z.enum(areas)),
   at: z.instanceof(Timestamp),
 });

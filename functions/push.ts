@@ -44,10 +44,10 @@ function requestAddress(endpoint: string): string {
     : endpoint;
 }
 
-function encrypt({ endpoint, keys, uid }: Phone, reportId: string, message: PushMessage) {
+function encrypt({ endpoint, keys, uid, locale }: Phone, reportId: string, message: PushMessage) {
   return webPush.generateRequestDetails(
     { endpoint, keys },
-    JSON.stringify({ ...message, to: recipientOf(uid) }),
+    JSON.stringify({ ...message, to: recipientOf(uid), locale }),
     {
       vapidDetails: {
         subject: vapidSubject.value(),

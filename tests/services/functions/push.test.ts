@@ -66,6 +66,7 @@ const answer = (report: string, at: number) => ({
   report,
   at,
   to: recipientOf(driver),
+  locale: 'de',
 });
 
 /** Registers a phone under the rules, as the app does. */
@@ -259,6 +260,7 @@ describe('push message about a danger', () => {
     severity: 'danger',
     at: at.getTime(),
     to: recipientOf(uid),
+    locale: 'de',
   });
 
   it('reaches the phones of its area once', async () => {
