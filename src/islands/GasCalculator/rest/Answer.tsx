@@ -91,7 +91,7 @@ export function Answer({ texts, evaluation }: Props) {
           <span>{interpolate(texts.t.warningsCount, { count: warnings.length })}</span>
         </a>
       )}
-      <Spoken text={spokenResult(texts, evaluation) || waitingText(texts, evaluation)} />
+      <Spoken text={spokenText(texts, evaluation)} />
     </section>
   );
 }
@@ -167,6 +167,9 @@ function waitingText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): 
     ? interpolate(texts.t.enterThese, { inputs: missing.join(', ') })
     : texts.t.enterValues;
 }
+
+const spokenText = (texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string =>
+  spokenResult(texts, evaluation) || waitingText(texts, evaluation);
 
 /**
  * Read out by screen readers after a pause in typing, not after every key; the first answer is not
