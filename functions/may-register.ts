@@ -6,6 +6,7 @@
 import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
 import { defineString } from 'firebase-functions/params';
 import { refusedAddress } from '../src/features/session/model/auth-errors.ts';
+import { serviceAccounts } from './service-accounts.ts';
 
 const domains = defineString('REGISTER_DOMAINS', { default: '' });
 
@@ -22,6 +23,9 @@ function isAccepted(email: string | undefined): boolean {
 }
 
 /** Not deployed while the list of domains is empty. */
-export const mayRegister = beforeUserCreated({ omit: domains.equals('') }, ({ data }) => {
-  if (!isAccepted(data?.email)) throw new HttpsError('permission-denied', refusedAddress);
-});
+export const mayRegister = beforeUserCreated(
+  { omit: domains.equals(''), serviceAccount: serviceAccounts.register },
+  ({ data }) => {
+    if (!isAccepted(data?.email)) throw new HttpsError('permission-denied', refusedAddress);
+  },
+);

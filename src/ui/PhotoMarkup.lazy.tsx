@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { interpolate } from '../i18n/format.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowUpRightIcon, CircleIcon, MinusIcon, PlusIcon, TurnIcon, UndoIcon } from './icons.tsx';
@@ -73,24 +72,20 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
   const add = (mark: Mark): void => {
     setMarks([...marks, mark]);
     const count = marks.length + 1;
-    setSaid(interpolate(mark.kind === 'circle' ? t.circleSet : t.arrowSet, { count }));
+    setSaid(
+      (mark.kind === 'circle' ? t.circleSet : t.arrowSet).replace('{{count}}', String(count)),
+    );
   };
   /** Replaces the last mark and says its new place or size. */
   const change = (mark: Mark, said: 'moved' | 'resized'): void => {
     const { from, to } = mark;
     setMarks([...marks.slice(0, -1), mark]);
-    const percent = (pixels: number, of: number): number => Math.round((100 * pixels) / of);
-    setSaid(
+    const percent = (pixels: number, of: number): string => String(Math.round((100 * pixels) / of));
+    const [x, y] =
       said === 'moved'
-        ? interpolate(t.moved, {
-            x: percent((from[0] + to[0]) / 2, width),
-            y: percent((from[1] + to[1]) / 2, height),
-          })
-        : interpolate(t.resized, {
-            x: percent(Math.abs(to[0] - from[0]), width),
-            y: percent(Math.abs(to[1] - from[1]), height),
-          }),
-    );
+        ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+        : [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
+    setSaid(t[said].replace('{{x}}', percent(x, width)).replace('{{y}}', percent(y, height)));
   };
   const undo = (): void => {
     if (marks.length === 0) return;

@@ -91,7 +91,8 @@ export function scaleMark({ kind, from, to }: Mark, factor: number): Mark {
 /** Turns a mark by an eighth around its end, the tip of an arrow. */
 export function turnMark({ kind, from, to }: Mark): Mark {
   const half = Math.SQRT1_2;
-  const [x, y] = [from[0] - to[0], from[1] - to[1]];
+  const x = from[0] - to[0];
+  const y = from[1] - to[1];
   return { kind, from: [to[0] + (x - y) * half, to[1] + (x + y) * half], to };
 }
 

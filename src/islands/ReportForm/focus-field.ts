@@ -1,6 +1,6 @@
 /** False for a control in a folded part, which cannot take the focus. */
 const isReachable = (control: HTMLElement): boolean =>
-  control.matches('summary') || control.closest('details:not([open])') === null;
+  control.tagName === 'SUMMARY' || control.closest('details:not([open])') === null;
 
 /** Scrolls to a field and focuses it; a folded section is opened first. */
 export function focusField(path: string): void {

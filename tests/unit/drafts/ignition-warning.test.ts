@@ -16,7 +16,7 @@ test.each(locales)(
       const section = definition.fields.find(({ id }) => id === 'photos')?.section ?? '';
       const reading = read(definition, { messageType: 'other' });
       const html = await htmlOf(words, openState({ ...definition, sections: [section] }, reading));
-      const camera = /aria-describedby="(photos-caution)"/.exec(html)?.[1];
+      const camera = /aria-describedby="(photos-caution) photos-count"/.exec(html)?.[1];
       expect([definition.kind, camera]).toEqual([definition.kind, 'photos-caution']);
       expect(html.replaceAll('<!-- -->', '')).toContain(
         `id="photos-caution">${escaped(words.reports.photos.ignitionWarning)}`,

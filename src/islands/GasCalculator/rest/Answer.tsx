@@ -92,7 +92,7 @@ export function Answer({ texts, evaluation }: Props) {
           <span>{interpolate(texts.t.warningsCount, { count: warnings.length })}</span>
         </a>
       )}
-      <Spoken text={spokenResult(texts, evaluation) || waitingText(texts, evaluation)} />
+      <Spoken text={spokenText(texts, evaluation)} />
     </section>
   );
 }
@@ -166,3 +166,6 @@ function waitingText(texts: CalculatorScreenTexts, evaluation: TaskEvaluation): 
     ? interpolate(texts.t.enterThese, { inputs: missing.join(', ') })
     : texts.t.enterValues;
 }
+
+const spokenText = (texts: CalculatorScreenTexts, evaluation: TaskEvaluation): string =>
+  spokenResult(texts, evaluation) || waitingText(texts, evaluation);
