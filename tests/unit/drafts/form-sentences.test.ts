@@ -183,7 +183,9 @@ test('a label of a field or a choice may break after a slash', async () => {
   const field = await stepWith('de', 'complaintCustomerTank', 'customerContact', {
     customerInformed: true,
   });
-  expect(field).toContain('<span>Ansprechpartner/</span><wbr aria-hidden="true"/><span>Telefon</span>');
+  expect(field).toContain(
+    '<span>Ansprechpartner/</span><wbr aria-hidden="true"/><span>Telefon</span>',
+  );
   const choice = await stepWith('de', 'dispositionMessage', 'delayCause', { messageType: 'delay' });
   expect(choice).toContain('<span>Kontrolle/</span><wbr aria-hidden="true"/><span>Behörde</span>');
 });
