@@ -77,6 +77,15 @@ test.each(locales)(
   },
 );
 
+test('a plate near its limit has no count of the letters that are left', async () => {
+  const { form: t } = wordsOf('de', 'complaintChassis').reports;
+  const inputs = { vehiclePlate: 'HH-GT 4711E' };
+  const html = await stepWith('de', 'complaintChassis', 'vehiclePlate', inputs);
+  expect(html).toContain('HH-GT 4711E');
+  for (const count of [0, 1, 2, 3, 4])
+    expect(html).not.toContain(escaped(interpolate(t.charactersLeft, { count })));
+});
+
 test.each(locales)(
   'a reopened draft and inputs copied from elsewhere have a notice about their origin, in %s',
   async (locale) => {
