@@ -462,7 +462,7 @@ test('a new report begins without the error messages of the previous one @full',
 }) => {
   await open(page, 'dispositionMessage');
   await page.locator('#text').fill('Tor zu');
-  await expect(page.getByText(text('de', 'reports', 'draft.kept'))).toBeVisible();
+  await expect(page.locator('.report-form-saved')).toHaveText(text('de', 'reports', 'draft.kept'));
   await page.reload();
   const begin = page.getByRole('button', { name: text('de', 'reports', 'draft.startNew') });
   await expect(begin).toBeVisible();

@@ -86,7 +86,7 @@ test('a form keeps its fields in place after a change of language, and offers a 
   await whenReady(page);
   const message = page.locator('[id="text"]');
   await message.fill('Tor zu');
-  await expect(page.getByText(text('de', 'reports', 'draft.kept'))).toBeVisible();
+  await expect(page.locator('.report-form-saved')).toHaveText(text('de', 'reports', 'draft.kept'));
   await page.locator('button[popovertarget=look]').click();
   await page.locator('#look a[data-locale=fr]').click();
   await page.waitForURL(localizePath(formPath('dispositionMessage'), 'fr'));

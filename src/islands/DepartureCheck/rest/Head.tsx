@@ -26,8 +26,8 @@ export function Head({ texts, state, last }: HeadProps) {
   const { head: t } = texts.check;
   const { reading } = state;
   const [isOpen, setOpen] = useState(false);
-  const isEditing =
-    isOpen || (state.status === 'open' && reading.answers['vehiclePlate'] === undefined);
+  const hasPlate = reading.answers['vehiclePlate'] !== undefined;
+  const isEditing = isOpen || (state.status === 'open' && !hasPlate);
   const change = (): void => {
     // The last reading is offered: it stands in the field, and the driver corrects it.
     if (
@@ -47,9 +47,12 @@ export function Head({ texts, state, last }: HeadProps) {
           </strong>
           <small>{aboutText({ texts, state, last })}</small>
         </p>
-        <Button look="quiet" aria-expanded={isEditing} onClick={change}>
-          {isEditing ? t.done : t.change}
-        </Button>
+        {/* Without a plate, the fields stay open. */}
+        {(hasPlate || !isEditing) && (
+          <Button look="quiet" aria-expanded={isEditing} onClick={change}>
+            {isEditing ? t.done : t.change}
+          </Button>
+        )}
       </div>
       {isEditing && <Fields texts={texts} state={state} onTyped={() => setOpen(true)} />}
     </div>
