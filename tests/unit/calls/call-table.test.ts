@@ -137,6 +137,16 @@ describe('callTable', () => {
     expect(levelRules.noFill.calls.tank).toBe(calleeOf('noFilling'));
   });
 
+  it.each(locales)('has the same names as the result of a departure check (%s)', (locale) => {
+    const check = JSON.parse(
+      readFileSync(`src/locales/${locale}/departure-check.json`, 'utf8'),
+    ) as {
+      readonly result: { readonly call: Readonly<Partial<Record<Callee, string>>> };
+    };
+    for (const callee of ['emergency', 'dispatcher', 'technician'] as const)
+      expect(check.result.call[callee]).toMatch(names[locale][callee]);
+  });
+
   describe.each(locales)('in %s', (locale) => {
     const statementsOfLocale = allStatements(locale);
     it.each(Object.keys(about) as (keyof typeof about)[])(

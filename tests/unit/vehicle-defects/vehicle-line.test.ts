@@ -114,7 +114,7 @@ test('vehicle line › states which other vehicle the entry of a plate without a
     'Ohne Lücke im Kennzeichen gespeichert: kann auch H-HT 204 betreffen.',
   );
   expect(shown('unclear', 'en', en)).toContain('may also concern H-HT 204 .');
-  expect(shown('unclear', 'fr', fr)).toContain('peut aussi concerner H-HT 204 .');
+  expect(shown('unclear', 'fr', fr)).toContain('il peut aussi s’agir de H-HT 204 .');
   expect(shown('other', 'de', de)).toContain('Gemeldet für H-HT 204 .');
   const three = ['H-HTL 204', 'HH-TL 204', 'HHT-L 204'];
   expect(shown('unclear', 'de', de, three)).toContain(
