@@ -85,7 +85,7 @@ it('a first report names the later report that corrects it', () => {
         receipt: undefined,
       }),
     );
-  expect(shown([first, later])).toContain('Ergänzt oder korrigiert durch');
+  expect(shown([first, later])).toContain('Nachgetragen oder korrigiert mit');
   expect(shown([first])).not.toContain('Ergänzt');
 });
 
