@@ -86,7 +86,7 @@ it('a first report names the later report that corrects it', () => {
       }),
     );
   expect(shown([first, later])).toContain('Nachgetragen oder korrigiert mit');
-  expect(shown([first])).not.toContain('Ergänzt');
+  expect(shown([first])).not.toContain('Nachgetragen');
 });
 
 it('a check without findings is not called a defect', () => {
