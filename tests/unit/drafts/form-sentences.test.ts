@@ -160,7 +160,7 @@ test.each(locales)(
     );
     const markOf = (id: string): string | undefined =>
       new RegExp(
-        `<label class="field-label" for="${id}">(?:<span>[^<]*</span>)+(<span[^>]*>[^<]*)?`,
+        `<label class="field-label" id="${id}-label" for="${id}">(?:<span>[^<]*</span>)+ ?(<span[^>]*>[^<]*)?`,
       ).exec(html)?.[1];
     expect(markOf('customerNumber')).toBeUndefined();
     expect(markOf('customerName')).toBeUndefined();
@@ -183,7 +183,9 @@ test('a label of a field or a choice may break after a slash', async () => {
   const field = await stepWith('de', 'complaintCustomerTank', 'customerContact', {
     customerInformed: true,
   });
-  expect(field).toContain('<span>Ansprechpartner/</span><wbr/><span>Telefon</span>');
+  expect(field).toContain(
+    '<span>Ansprechpartner/</span><wbr aria-hidden="true"/><span>Telefon</span>',
+  );
   const choice = await stepWith('de', 'dispositionMessage', 'delayCause', { messageType: 'delay' });
-  expect(choice).toContain('<span>Kontrolle/</span><wbr/><span>Behörde</span>');
+  expect(choice).toContain('<span>Kontrolle/</span><wbr aria-hidden="true"/><span>Behörde</span>');
 });
