@@ -135,7 +135,7 @@ test('the calculator never suggests a filling above 85 % and marks the result as
   await page.locator('#gas-limitPercent').fill('87');
   await page.locator('#gas-limitPercent').blur();
   await expect(page.locator('#gas-limitPercent')).toHaveAccessibleDescription(
-    /Über 85\s% wird nicht gefüllt\. Erlaubt das Typenschild weniger, gilt weniger\./,
+    /Über 85\s% wird nicht gefüllt\. Erlaubt das Fabrikschild weniger, gilt weniger\./,
   );
   await expect(output(page, 'deliverLitres')).toHaveCount(0);
   await expect(copy).toHaveCount(0);

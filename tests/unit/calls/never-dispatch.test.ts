@@ -12,15 +12,15 @@ const words: Readonly<Record<Locale, Words>> = {
   de: {
     dispatch: /\bDisposition\b/,
     safety:
-      /überfüll|füllen|Füllgrenze|\bGas\b|Feuer|Gefahr|Leck|undicht|Mangel|Mängel|Prüfung|fahren/,
+      /überfüll|füllen|Füllgrenze|\bGas\b|Feuer|Gefahr|Leck|undicht|Mangel|Mängel|Prüfung|fahren|beweg/,
   },
   en: {
     dispatch: /\bdispatch\b/i,
-    safety: /overfill|\bfill|\bgas\b|\bfire\b|danger|leak|defect|inspection|\bdrive\b/i,
+    safety: /overfill|\bfill|\bgas\b|\bfire\b|danger|leak|defect|inspection|\bdrive\b|\bmove\b/i,
   },
   fr: {
     dispatch: /(?<!consigne d’)exploitation/,
-    safety: /rempli|\bgaz\b|\bfeu\b|danger|fuite|défaut|épreuve|inspection|rouler/i,
+    safety: /rempli|\bgaz\b|\bfeu\b|danger|fuite|défaut|épreuve|inspection|rouler|déplacer/i,
   },
 };
 

@@ -148,7 +148,7 @@ test('a filling limit above 85 % results in one sentence and no result in every 
     return reasonText(wordsOf(locale), fault.reason).replaceAll(/[\u00a0\u202f]/g, ' ');
   });
   expect(sentences).toEqual([
-    'Über 85 % wird nicht gefüllt. Erlaubt das Typenschild weniger, gilt weniger.',
+    'Über 85 % wird nicht gefüllt. Erlaubt das Fabrikschild weniger, gilt weniger.',
     'Never fill above 85%. If the data plate allows less, the lower figure applies.',
     'On ne remplit jamais au-delà de 85 %. Si la plaque autorise moins, c’est la plaque qui vaut.',
   ]);

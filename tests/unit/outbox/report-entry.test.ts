@@ -85,8 +85,8 @@ it('a first report names the later report that corrects it', () => {
         receipt: undefined,
       }),
     );
-  expect(shown([first, later])).toContain('Ergänzt oder korrigiert durch');
-  expect(shown([first])).not.toContain('Ergänzt');
+  expect(shown([first, later])).toContain('Nachgetragen oder korrigiert mit');
+  expect(shown([first])).not.toContain('Nachgetragen');
 });
 
 it('a check without findings is not called a defect', () => {

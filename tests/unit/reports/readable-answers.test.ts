@@ -45,7 +45,7 @@ describe('answers in readable form', () => {
     expect(lines('de', 'de-DE')).toMatchObject({
       deliveredAmount: '1.485,5 l bei 15 °C',
       fillLevelBefore: '30 %',
-      notDeliveredReason: 'Tor verschlossen, Produkt reicht nicht',
+      notDeliveredReason: 'Tor verschlossen, Ladung reicht nicht',
       customerInformed: 'Ja',
       text: 'Zeile 1\nZeile 2',
     });
