@@ -156,6 +156,16 @@ describe('sweep', () => {
     expect((await mails()).every(({ to }) => to.join() === 'safety@tanklotse.example')).toBe(true);
   });
 
+  it('sends at most 60 reminders in an hour', async () => {
+    await sweep();
+    for (let count = 0; count < 63; count += 1)
+      await report(danger, 'nearbyAccident', 'reports', late());
+    await idle();
+    expect(await sweep()).toEqual(ok);
+    const reminders = (await subjects()).filter((subject) => subject.includes('not opened'));
+    expect(reminders).toHaveLength(60);
+  });
+
   it('sends no reminder about a danger that somebody has opened', async () => {
     await sweep();
     const id = await report(danger, 'nearbyAccident', 'reports', late());
