@@ -107,6 +107,9 @@ describe('mail about a report', () => {
     expect(failed).toBeGreaterThanOrEqual(2);
     expect(abandoned).toEqual([]);
     expect(await mails()).toHaveLength(1);
+    const printed = JSON.stringify(await dev(backend, 'GET', 'functions/output'));
+    expect(printed).toContain('A mail was not sent (EMESSAGE)');
+    expect(printed).not.toContain('@tanklotse.example');
   });
 
   it('is sent when the process of the functions was killed before the event', async () => {
