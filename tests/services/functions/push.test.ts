@@ -265,7 +265,12 @@ describe('push message about a danger', () => {
 
   it('reaches the phones of its area once', async () => {
     const phone = await addPhone(office, ['event', 'safety']);
-    const others = [await addPhone(office, ['message', 'defect']), await addPhone(driver)];
+    const others = [
+      await addPhone(office, ['message', 'defect']),
+      await addPhone(driver),
+      // Stored past the rules: no account has such an id.
+      await addPhone('x'.repeat(129), ['event']),
+    ];
     const sentAt = new Date();
     await functions.set({ deliveries: 3 });
     await report({ ...danger, vehiclePlate: 'HH-AB 12' }, { sentAt });
