@@ -2,9 +2,10 @@
  * Shows push messages while no page is open, opens their page, and renews the subscription. Each
  * message shows a notification, because Safari withdraws the permission otherwise.
  */
-import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
+import { findStoredAccounts, findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { createPhones } from '../backend/firebase/phones.lazy.ts';
 import { loadConfig } from '../features/config/load-config.lazy.ts';
+import { defaultConfig } from '../features/config/model/default-config.ts';
 import {
   type PushMessage,
   readPushMessage,
@@ -49,30 +50,33 @@ async function endSubscription(): Promise<void> {
 }
 
 interface Recipient {
-  readonly brandName: string;
   /** False if the message is for another account, or if nobody is signed in. */
   readonly isOwn: boolean;
   /** True if this device has certainly no session of the recipient. */
   readonly isStranger: boolean;
 }
 
+/** Needs no network: a message may arrive where the site does not answer. */
 async function recipientOf(message: PushMessage | undefined): Promise<Recipient> {
-  const config = await loadConfig().catch(() => undefined);
-  if (!config) return { brandName: 'Tanklotse', isOwn: false, isStranger: false };
-  const brandName = config.brand.name;
-  const found = await findStoredSession(config.firebase.apiKey);
-  if (!message || found.status === 'unknown') return { brandName, isOwn: false, isStranger: false };
-  const isOwn =
-    found.status === 'signedIn' && message.to === (await recipientMark(found.session.uid));
-  return { brandName, isOwn, isStranger: !isOwn };
+  const accounts = message && (await findStoredAccounts());
+  if (!accounts) return { isOwn: false, isStranger: false };
+  const marks = await Promise.all(accounts.map(recipientMark));
+  const isOwn = marks.includes(message.to);
+  return { isOwn, isStranger: !isOwn };
+}
+
+async function loadBrandName(): Promise<string> {
+  const { brand } = await loadConfig().catch(() => defaultConfig);
+  return brand.name;
 }
 
 async function showMessage(text: string): Promise<void> {
   const message = readPushMessage(parseJson(text));
-  const { brandName, isOwn, isStranger } = await recipientOf(message);
+  const { isOwn, isStranger } = await recipientOf(message);
   const pages = await windows();
   const isVisible = pages.some(({ visibilityState }) => visibilityState === 'visible');
   const locale = languageOf(pages);
+  const brandName = isOwn ? '' : await loadBrandName();
   const { title, ...shown } = pushNotification(message, { isOwn, locale, brandName });
   await self.registration.showNotification(title, {
     body: shown.body,
