@@ -2,21 +2,18 @@
  * Shows push messages while no page is open, opens their page, and renews the subscription. Each
  * message shows a notification, because Safari withdraws the permission otherwise.
  */
-import { findStoredAccounts, findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
+import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { createPhones } from '../backend/firebase/phones.lazy.ts';
 import { loadConfig } from '../features/config/load-config.lazy.ts';
 import { defaultConfig } from '../features/config/model/default-config.ts';
-import {
-  type PushMessage,
-  readPushMessage,
-  recipientMark,
-} from '../features/push/model/push-message.ts';
+import { readPushMessage } from '../features/push/model/push-message.ts';
 import { registerPhone } from '../features/push/register-phone.ts';
 import { keysOf } from '../features/push/subscription.ts';
 import { matchLanguage } from '../i18n/detect-locale.ts';
 import { defaultLocale, type Locale, pathToLocale } from '../i18n/locales.ts';
 import { parseJson } from '../platform/parse-json.ts';
 import { pushNotification } from './push-notification.ts';
+import { recipientOf } from './push-recipient.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 interface SubscriptionChangeEvent extends ExtendableEvent {
@@ -47,22 +44,6 @@ async function endSubscription(): Promise<void> {
   )
     ?.unsubscribe()
     .catch(() => undefined);
-}
-
-interface Recipient {
-  /** False if the message is for another account, or if nobody is signed in. */
-  readonly isOwn: boolean;
-  /** True if this device has certainly no session of the recipient. */
-  readonly isStranger: boolean;
-}
-
-/** Needs no network: a message may arrive where the site does not answer. */
-async function recipientOf(message: PushMessage | undefined): Promise<Recipient> {
-  const accounts = message && (await findStoredAccounts());
-  if (!accounts) return { isOwn: false, isStranger: false };
-  const marks = await Promise.all(accounts.map(recipientMark));
-  const isOwn = marks.includes(message.to);
-  return { isOwn, isStranger: !isOwn };
 }
 
 async function loadBrandName(): Promise<string> {

@@ -6,8 +6,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { demandAdministrator } from '../../../functions/administrators.ts';
 
 const getUser = vi.hoisted(() => vi.fn<(uid: string) => Promise<unknown>>());
-vi.mock(import('../../../functions/node_modules/firebase-admin/lib/esm/auth/index.js'), () => ({
-  getAuth: () => ({ getUser }) as never,
+vi.mock('../../../functions/node_modules/firebase-admin/lib/esm/auth/index.js', () => ({
+  getAuth: () => ({ getUser }),
 }));
 
 const signedInAt = Date.UTC(2026, 10, 27, 8);
