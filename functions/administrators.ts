@@ -11,9 +11,13 @@ const isAdministrator = (account: UserRecord | undefined): boolean =>
 /** Resolves with the id of the administrator who calls. Rejects with HttpsError for others. */
 export async function demandAdministrator({ auth }: CallableRequest): Promise<string> {
   if (!auth) throw new HttpsError('unauthenticated', 'Sign in.');
-  // A token contains a revoked claim for up to an hour.
-  if (!isAdministrator(await accountOrNone(getAuth().getUser(auth.uid))))
+  // A token is valid for up to an hour after its claim or its sign-in was revoked.
+  const account = await accountOrNone(getAuth().getUser(auth.uid));
+  if (!isAdministrator(account))
     throw new HttpsError('permission-denied', 'Only an administrator may do this.');
+  const revokedBefore = Date.parse(account?.tokensValidAfterTime ?? '');
+  if (auth.token.auth_time * 1000 < revokedBefore)
+    throw new HttpsError('unauthenticated', 'Sign in again.');
   return auth.uid;
 }
 

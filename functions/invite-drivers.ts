@@ -57,6 +57,7 @@ const invitationOf = (
   mayReport: account?.customClaims?.[role] === true,
   hasSignedIn: account !== undefined && hasSignedIn(account),
   isDisabled: account?.disabled ?? false,
+  isVerified: account?.emailVerified ?? false,
 });
 
 async function check(drivers: readonly Driver[]): Promise<readonly Invitation[]> {

@@ -14,7 +14,28 @@ export interface Mail {
   readonly text: string;
 }
 
-export async function sendMail({ id, to, subject, text }: Mail): Promise<void> {
+/** The logs contain errors, so this one has no text of the server, which often names recipients. */
+class MailError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`A mail was not sent (${code})`);
+    this.name = 'MailError';
+    this.code = code;
+  }
+}
+
+/** Rejects with an error without addresses. */
+export async function sendMail(mail: Mail): Promise<void> {
+  try {
+    await send(mail);
+  } catch (error) {
+    const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string';
+    throw new MailError(hasCode ? String(error.code) : 'unknown');
+  }
+}
+
+async function send({ id, to, subject, text }: Mail): Promise<void> {
   const transport = createTransport({
     url: smtpUrl.value(),
     connectionTimeout: 10_000,

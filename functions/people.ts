@@ -29,6 +29,7 @@ const personOf = (account: UserRecord): Person => ({
   name: account.displayName ?? '',
   roles: listed.filter((role) => account.customClaims?.[role] === true),
   isDisabled: account.disabled,
+  isVerified: account.emailVerified,
 });
 
 export async function answerPeople(request: CallableRequest): Promise<PeoplePage> {

@@ -22,7 +22,8 @@ const isPushAddress = (address: string): boolean =>
   address.length <= 1000 && services.test(address);
 
 const phoneSchema = z.object({
-  uid: z.string().min(1),
+  // Google's library rejects the look-up of all accounts if one id is longer.
+  uid: z.string().min(1).max(128),
   endpoint: z.string().refine(isPushAddress),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
   locale: z.string(),

@@ -31,11 +31,6 @@ function recipients(area: Area, severity: Severity): string[] {
   return [...new Set([...own, ...(severity === 'danger' ? addresses(onCall) : [])])];
 }
 
-export interface NotifiedReport {
-  readonly area: Area;
-  readonly severity: Severity;
-}
-
 /**
  * Returns what a mail contains, computed as on a desk: a report whose answers are damaged is at least
  * urgent. Undefined for a document that the app cannot have written.
@@ -43,7 +38,7 @@ export interface NotifiedReport {
 export function readNotified(
   id: string,
   document: object,
-): (NotifiedReport & { readonly shortCode: string }) | undefined {
+): { readonly shortCode: string; readonly area: Area; readonly severity: Severity } | undefined {
   const report = readSignedReport(id, document);
   if (!report || !shortCodePattern.test(report.shortCode)) return undefined;
   return {
@@ -55,19 +50,13 @@ export function readNotified(
 
 const deskAddress = (): string => `${siteOrigin.value()}/office`;
 
-/**
- * Sends the mail about a report of `reports`, once. An invalid or normal report has none. Returns
- * the report if it has a mail.
- */
-export async function notifyOffice(
-  reportId: string,
-  document: object,
-): Promise<NotifiedReport | undefined> {
+/** Sends the mail about a report of `reports`, once. An invalid or normal report has none. */
+export async function notifyOffice(reportId: string, document: object): Promise<void> {
   const report = readNotified(reportId, document);
-  if (!report || report.severity === 'normal') return undefined;
+  if (!report || report.severity === 'normal') return;
   const { area, severity, shortCode } = report;
   const to = recipients(area, severity);
-  if (to.length === 0) return report;
+  if (to.length === 0) return;
   const limit = mailsPerHour[severity];
   const rate = `rate_${area}_${severity}_${hourOf(Date.now())}`;
   await once(`${reportId}_mail`, async () => {
@@ -89,7 +78,6 @@ export async function notifyOffice(
       }),
     );
   });
-  return report;
 }
 
 /** Sends the second mail about a danger that nobody has opened, once. */
@@ -98,12 +86,17 @@ export async function remindOffice(reportId: string, document: object): Promise<
   if (report?.severity !== 'danger') return;
   const to = recipients(report.area, 'danger');
   if (to.length === 0) return;
-  await once(`${reportId}_late`, () =>
-    sendMail({
-      id: `${reportId}.late`,
-      to,
-      subject: `Tanklotse ${report.shortCode}: danger, not opened`,
-      text: `${report.shortCode}: danger. Nobody has opened the report at a desk.\n${deskAddress()}\n`,
-    }),
-  );
+  const rate = `rate_${report.area}_late_${hourOf(Date.now())}`;
+  await once(`${reportId}_late`, async () => {
+    // A script that sends many reports must not flood the recipients ten minutes later either.
+    if (!(await isWithinLimit(rate, mailsPerHour.danger))) return;
+    await sendCounted(rate, () =>
+      sendMail({
+        id: `${reportId}.late`,
+        to,
+        subject: `Tanklotse ${report.shortCode}: danger, not opened`,
+        text: `${report.shortCode}: danger. Nobody has opened the report at a desk.\n${deskAddress()}\n`,
+      }),
+    );
+  });
 }

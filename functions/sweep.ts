@@ -7,7 +7,7 @@ import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { isUntouched } from '../src/features/office/model/work.ts';
 import { pushDanger, remindPhones } from './danger-push.ts';
-import { remindOffice, notifyOffice } from './report-arrived.ts';
+import { notifyOffice, readNotified, remindOffice } from './report-arrived.ts';
 import { settleAll } from './settle-all.ts';
 import { takeIn } from './take-in.ts';
 
@@ -25,14 +25,23 @@ async function isOpened(area: string, reportId: string): Promise<boolean> {
   return work.success && !isUntouched(work.data);
 }
 
-async function checkReport(id: string, document: object, age: number): Promise<void> {
-  const notified = notifyOffice(id, document);
-  // If one of the two fails, the other must still happen.
-  await settleAll([notified, pushDanger(id, document)]);
-  const report = await notified;
-  if (report?.severity !== 'danger' || age < lateMilliseconds) return;
-  if (!(await isOpened(report.area, id)))
-    await settleAll([remindOffice(id, document), remindPhones(id, document)]);
+/** Whether this is a danger that nobody has opened for ten minutes. */
+async function isForgotten(id: string, document: object, age: number): Promise<boolean> {
+  const report = age < lateMilliseconds ? undefined : readNotified(id, document);
+  return report?.severity === 'danger' && !(await isOpened(report.area, id));
+}
+
+async function sendMails(id: string, document: object, late: Promise<boolean>): Promise<void> {
+  await notifyOffice(id, document);
+  if (await late) await remindOffice(id, document);
+}
+
+/** A phone that its push service refuses must not hold up the reminder of the others. */
+async function sendPushes(id: string, document: object, late: Promise<boolean>): Promise<void> {
+  const first = pushDanger(id, document);
+  await Promise.allSettled([first]);
+  const reminder = (await late) ? [remindPhones(id, document)] : [];
+  await settleAll([first, ...reminder]);
 }
 
 export async function sweepReports(): Promise<void> {
@@ -51,6 +60,7 @@ export async function sweepReports(): Promise<void> {
     .limit(maxReports)
     .get();
   let failed = 0;
+  let unpushed = 0;
   // Mails about danger must not wait for a fault of the take-in.
   await takeIn(new Map(found.docs.map((document) => [document.id, document.data()]))).catch(() => {
     failed += 1;
@@ -58,10 +68,15 @@ export async function sweepReports(): Promise<void> {
   for (const document of found.docs) {
     const sentAt: unknown = document.get('sentAt');
     const age = sentAt instanceof Timestamp ? now - sentAt.toMillis() : 0;
-    // A report that fails must not hold up the others.
-    await checkReport(document.id, document.data(), age).catch(() => {
-      failed += 1;
-    });
+    const late = isForgotten(document.id, document.data(), age);
+    // A report that fails must not hold up the others, and no mail depends on a phone.
+    const [, mails, pushes] = await Promise.allSettled([
+      late,
+      sendMails(document.id, document.data(), late),
+      sendPushes(document.id, document.data(), late),
+    ]);
+    if (mails.status === 'rejected') failed += 1;
+    if (pushes.status === 'rejected') unpushed += 1;
   }
   if (failed > 0) throw new Error(`${failed} steps for ${found.size} reports failed`);
   // If there are more reports than one sweep reads, the next sweep continues after the last one.
@@ -72,4 +87,7 @@ export async function sweepReports(): Promise<void> {
         ? Timestamp.fromMillis(last.toMillis() + overlapMilliseconds)
         : Timestamp.fromMillis(now),
   });
+  // The next sweeps read these reports again, for half an hour. A phone that is never reached must
+  // not keep the sweep from later reports.
+  if (unpushed > 0) throw new Error(`The phones of ${unpushed} reports were not all reached`);
 }

@@ -5,17 +5,15 @@
 import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { createPhones } from '../backend/firebase/phones.lazy.ts';
 import { loadConfig } from '../features/config/load-config.lazy.ts';
-import {
-  type PushMessage,
-  readPushMessage,
-  recipientMark,
-} from '../features/push/model/push-message.ts';
+import { defaultConfig } from '../features/config/model/default-config.ts';
+import { readPushMessage } from '../features/push/model/push-message.ts';
 import { registerPhone } from '../features/push/register-phone.ts';
 import { keysOf } from '../features/push/subscription.ts';
 import { matchLanguage } from '../i18n/detect-locale.ts';
 import { defaultLocale, type Locale, pathToLocale } from '../i18n/locales.ts';
 import { parseJson } from '../platform/parse-json.ts';
 import { pushNotification } from './push-notification.ts';
+import { recipientOf } from './push-recipient.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 interface SubscriptionChangeEvent extends ExtendableEvent {
@@ -48,31 +46,18 @@ async function endSubscription(): Promise<void> {
     .catch(() => undefined);
 }
 
-interface Recipient {
-  readonly brandName: string;
-  /** False if the message is for another account, or if nobody is signed in. */
-  readonly isOwn: boolean;
-  /** True if this device has certainly no session of the recipient. */
-  readonly isStranger: boolean;
-}
-
-async function recipientOf(message: PushMessage | undefined): Promise<Recipient> {
-  const config = await loadConfig().catch(() => undefined);
-  if (!config) return { brandName: 'Tanklotse', isOwn: false, isStranger: false };
-  const brandName = config.brand.name;
-  const found = await findStoredSession(config.firebase.apiKey);
-  if (!message || found.status === 'unknown') return { brandName, isOwn: false, isStranger: false };
-  const isOwn =
-    found.status === 'signedIn' && message.to === (await recipientMark(found.session.uid));
-  return { brandName, isOwn, isStranger: !isOwn };
+async function loadBrandName(): Promise<string> {
+  const { brand } = await loadConfig().catch(() => defaultConfig);
+  return brand.name;
 }
 
 async function showMessage(text: string): Promise<void> {
   const message = readPushMessage(parseJson(text));
-  const { brandName, isOwn, isStranger } = await recipientOf(message);
+  const { isOwn, isStranger } = await recipientOf(message);
   const pages = await windows();
   const isVisible = pages.some(({ visibilityState }) => visibilityState === 'visible');
   const locale = languageOf(pages);
+  const brandName = isOwn ? '' : await loadBrandName();
   const { title, ...shown } = pushNotification(message, { isOwn, locale, brandName });
   await self.registration.showNotification(title, {
     body: shown.body,

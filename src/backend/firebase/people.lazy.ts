@@ -18,6 +18,7 @@ const person = z.object({
   name: z.string(),
   roles: z.array(z.string()),
   isDisabled: z.boolean(),
+  isVerified: z.boolean(),
 });
 const pageSchema = z.object({ people: z.array(person), pageToken: z.string() });
 const changesSchema = z.object({
@@ -45,6 +46,7 @@ const invitationsSchema = z.object({
       mayReport: z.boolean(),
       hasSignedIn: z.boolean(),
       isDisabled: z.boolean(),
+      isVerified: z.boolean(),
     }),
   ),
 });

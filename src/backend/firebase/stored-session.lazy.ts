@@ -85,6 +85,28 @@ export async function readStoredSession(apiKey: string): Promise<StoredSession |
   return found.status === 'signedIn' ? found.session : undefined;
 }
 
+/**
+ * Returns the ids of the accounts that are signed in on this device, in any project; undefined if
+ * they cannot be read. Never rejects.
+ */
+export async function findStoredAccounts(): Promise<readonly string[] | undefined> {
+  let database: IDBPDatabase | undefined;
+  try {
+    database = await openSdkDatabase(sdkDatabase);
+    if (!database) return [];
+    if (!database.objectStoreNames.contains(sdkStore)) return undefined;
+    const accounts: string[] = [];
+    for (const key of await database.getAllKeys(sdkStore))
+      if (typeof key === 'string' && key.startsWith(sdkUserPrefix))
+        accounts.push(sdkUserSchema.parse(await database.get(sdkStore, key)).value.uid);
+    return accounts;
+  } catch {
+    return undefined;
+  } finally {
+    database?.close();
+  }
+}
+
 /** Returns true if an account is signed in on this device, in any project. Never rejects. */
 export async function hasStoredSession(): Promise<boolean> {
   let database: IDBPDatabase | undefined;

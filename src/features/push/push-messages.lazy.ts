@@ -41,8 +41,24 @@ export type PushOutcome = 'on' | 'off' | 'dismissed' | 'refused' | 'offline' | '
 /** The registration is compared with the server after this time, in milliseconds. */
 const checkMilliseconds = 24 * 60 * 60_000;
 
+/**
+ * Whether this browser is registered for the account. The functions remove a document, for example
+ * with a role of the account. Without network the entry of this device counts.
+ */
+async function isRegistered({ uid, key, phones }: PushDependencies): Promise<boolean> {
+  if (uid === undefined || key === undefined) return false;
+  const endpoint = (await currentSubscription())?.endpoint;
+  if (endpoint === undefined || registeredMemory(uid).read() === undefined) return false;
+  try {
+    return (await phones.list(uid)).some((phone) => phone.endpoint === endpoint);
+  } catch {
+    return true;
+  }
+}
+
 /** Reads the state in this browser. Without network the areas are unknown, and empty. */
-export async function readPush({ uid, key, phones }: PushDependencies): Promise<PushState> {
+export async function readPush(dependencies: PushDependencies): Promise<PushState> {
+  const { uid, key, phones } = dependencies;
   const stored = uid === undefined ? undefined : registeredMemory(uid).read();
   const isSupported = isPushSupported();
   const status = pushStatus({
@@ -51,7 +67,7 @@ export async function readPush({ uid, key, phones }: PushDependencies): Promise<
     isSupported,
     isInstalledByHand: isInstalledByHand(),
     permission: isSupported ? Notification.permission : 'default',
-    isRegistered: stored !== undefined && (await currentSubscription()) !== undefined,
+    isRegistered: await isRegistered(dependencies),
   });
   if (status !== 'on' && status !== 'off') return { ...hiddenPush, status };
   const areas = await phones.areas(uid ?? '').catch(() => stored?.areas ?? []);
@@ -128,13 +144,20 @@ async function unsubscribe(): Promise<void> {
  * document. A document that cannot be removed is removed by the functions with the first message
  * that the push service refuses. Never rejects.
  */
-export const turnOffPush = (uid: string, phones: PhonesPort): Promise<PushOutcome> =>
-  oneAtATime(() => endRegistration(uid, phones));
+export async function turnOffPush(uid: string, phones: PhonesPort): Promise<PushOutcome> {
+  const endpoint = (await currentSubscription())?.endpoint;
+  // A sign-out does not wait long. A renewal on a slow network may hold the lock for longer.
+  await unsubscribe();
+  return await oneAtATime(() => endRegistration(uid, phones, endpoint));
+}
 
-async function endRegistration(uid: string, phones: PhonesPort): Promise<PushOutcome> {
+async function endRegistration(
+  uid: string,
+  phones: PhonesPort,
+  endpoint: string | undefined,
+): Promise<PushOutcome> {
   const memory = registeredMemory(uid);
   const stored = memory.read();
-  const endpoint = (await currentSubscription())?.endpoint;
   await unsubscribe();
   memory.remove();
   if (!stored) return 'off';
@@ -180,7 +203,10 @@ async function keepRegistration(dependencies: PushDependencies): Promise<void> {
   const { uid, key, phones } = dependencies;
   const stored = uid === undefined ? undefined : registeredMemory(uid).read();
   if (uid === undefined || stored === undefined) return unsubscribe();
-  if (key === undefined) return void (await endRegistration(uid, phones));
+  if (key === undefined) {
+    const endpoint = (await currentSubscription())?.endpoint;
+    return void (await endRegistration(uid, phones, endpoint));
+  }
   try {
     await renewRegistration(uid, stored, dependencies);
   } catch (error) {

@@ -13,11 +13,12 @@ interface Props {
 }
 
 /** What an existing account may do, which the list has not changed. */
-function factsOf({ invite: t, disabled }: PeopleTexts, row: Row): readonly string[] {
+function factsOf({ invite: t, disabled, unconfirmed }: PeopleTexts, row: Row): readonly string[] {
   if (row.state !== 'existing') return [];
   return [
     row.mayReport ? t.granted : t.noPermission,
     ...(row.hasSignedIn ? [] : [t.neverSignedIn]),
+    ...(row.hasSignedIn && !row.isVerified ? [unconfirmed] : []),
     ...(row.isDisabled ? [disabled] : []),
   ];
 }

@@ -147,6 +147,7 @@ function PersonText({ texts: t, person }: Pick<Props, 'texts'> & { readonly pers
       {person.name !== '' && <span>{person.name}</span>}
       <span className="people-roles">{roles === '' ? t.noRole : roles}</span>
       {person.isDisabled && <span>{t.disabled}</span>}
+      {person.email !== '' && !person.isVerified && <span>{t.unconfirmed}</span>}
     </div>
   );
 }

@@ -73,6 +73,7 @@ export function useInvitations(uid: string, onChanged: () => void) {
           mayReport: false,
           hasSignedIn: false,
           isDisabled: false,
+          isVerified: false,
         }));
         await call(unknown, 'check', drivers);
       }),

@@ -47,7 +47,7 @@ async function acceptLast(email: string): Promise<Response> {
   const oobCode = searchParams.get('oobCode');
   return await identity('resetPassword', { oobCode, newPassword: password });
 }
-const fresh = { mayReport: true, hasSignedIn: false, isDisabled: false };
+const fresh = { mayReport: true, hasSignedIn: false, isDisabled: false, isVerified: false };
 
 beforeAll(async () => {
   functions = await runFunctions();
@@ -99,6 +99,7 @@ describe('inviteDrivers', () => {
         mayReport: false,
         hasSignedIn: false,
         isDisabled: false,
+        isVerified: false,
       },
     ]);
     expect(await accountsOf(functions.backend)).toEqual(before);
@@ -116,6 +117,17 @@ describe('inviteDrivers', () => {
     expect(await accountWith(demoDriver.email)).toEqual(before);
     expect(await mails()).toEqual([]);
     expect(await changesFor(token)).toEqual([]);
+  });
+
+  it('says whose address is not confirmed, because somebody else may have registered with it', async () => {
+    const token = await administrator();
+    await identity('signUp', { email: jona, password, returnSecureToken: true });
+    expect(await invite(token, 'check', jona, demoDriver.email)).toEqual([
+      expect.objectContaining({ state: 'existing', hasSignedIn: true, isVerified: false }),
+      expect.objectContaining({ state: 'existing', isVerified: true }),
+    ]);
+    const { result } = await call('listPeople', token, { email: jona });
+    expect(result).toMatchObject({ people: [{ email: jona, isVerified: false }] });
   });
 
   it('creates no second account and sends no second mail when a call is repeated', async () => {

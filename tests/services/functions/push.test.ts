@@ -265,7 +265,12 @@ describe('push message about a danger', () => {
 
   it('reaches the phones of its area once', async () => {
     const phone = await addPhone(office, ['event', 'safety']);
-    const others = [await addPhone(office, ['message', 'defect']), await addPhone(driver)];
+    const others = [
+      await addPhone(office, ['message', 'defect']),
+      await addPhone(driver),
+      // Stored past the rules: no account has such an id.
+      await addPhone('x'.repeat(129), ['event']),
+    ];
     const sentAt = new Date();
     await functions.set({ deliveries: 3 });
     await report({ ...danger, vehiclePlate: 'HH-AB 12' }, { sentAt });
@@ -328,6 +333,32 @@ describe('push message about a danger', () => {
       expect(await functions.schedule('sweep')).toEqual({ status: 200 });
     const one = message(office, sentAt);
     expect(await messagesOf(phone)).toEqual([one, one, one]);
+  });
+
+  it('is repeated after ten minutes although the mail server refuses', async () => {
+    const phone = await addPhone(office, ['event']);
+    await functions.schedule('sweep');
+    await functions.set({ lost: 1 });
+    await dev(functions.backend, 'POST', 'functions/refuse-mails', { count: 100 });
+    await report(danger, { sentAt: new Date(Date.now() - 11 * 60_000) });
+    expect(await functions.schedule('sweep')).toEqual({ status: 500 });
+    expect(await messagesOf(phone)).toHaveLength(2);
+  });
+
+  it('does not keep the sweep from later reports while the push service refuses', async () => {
+    const until = async () =>
+      JSON.stringify(
+        dumpSchema.parse(await dev(functions.backend, 'GET', 'dump')).documents['operations/sweep'],
+      );
+    await addPhone(office, ['event']);
+    await functions.schedule('sweep');
+    const before = await until();
+    expect(before).toContain('until');
+    await functions.set({ lost: 1 });
+    await refuse(500, 100);
+    await report(danger);
+    expect(await functions.schedule('sweep')).toEqual({ status: 500 });
+    expect(await until()).not.toBe(before);
   });
 
   it('ends after 60 of an hour', async () => {

@@ -107,6 +107,9 @@ describe('mail about a report', () => {
     expect(failed).toBeGreaterThanOrEqual(2);
     expect(abandoned).toEqual([]);
     expect(await mails()).toHaveLength(1);
+    const printed = JSON.stringify(await dev(backend, 'GET', 'functions/output'));
+    expect(printed).toContain('A mail was not sent (EMESSAGE)');
+    expect(printed).not.toContain('@tanklotse.example');
   });
 
   it('is sent when the process of the functions was killed before the event', async () => {
@@ -154,6 +157,16 @@ describe('sweep', () => {
       'Tanklotse N-261127-ABCD: danger, not opened',
     ]);
     expect((await mails()).every(({ to }) => to.join() === 'safety@tanklotse.example')).toBe(true);
+  });
+
+  it('sends at most 60 reminders in an hour', async () => {
+    await sweep();
+    for (let count = 0; count < 63; count += 1)
+      await report(danger, 'nearbyAccident', 'reports', late());
+    await idle();
+    expect(await sweep()).toEqual(ok);
+    const reminders = (await subjects()).filter((subject) => subject.includes('not opened'));
+    expect(reminders).toHaveLength(60);
   });
 
   it('sends no reminder about a danger that somebody has opened', async () => {

@@ -8,6 +8,7 @@ import {
 import {
   keepPush,
   type PushDependencies,
+  readPush,
   turnOffPush,
   turnOnPush,
 } from '../../../src/features/push/push-messages.lazy.ts';
@@ -99,6 +100,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+describe('readPush', () => {
+  test('is on while the server has the address, and without network as this device stores it', async () => {
+    vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+    await turnOnPush(dependencies(), false);
+    expect((await readPush(dependencies())).status).toBe('on');
+    phones.stored = [];
+    expect((await readPush(dependencies())).status).toBe('off');
+    phones.isOffline = true;
+    expect((await readPush(dependencies())).status).toBe('on');
+  });
 });
 
 describe('turnOnPush', () => {
@@ -229,6 +242,24 @@ describe('turnOffPush', () => {
     phones.isOffline = true;
     expect(await turnOffPush('jona', phones)).toBe('off');
     expect(browser.endpoint).toBeUndefined();
+  });
+
+  test('ends the subscription at once while a renewal is not finished, and the document after it', async () => {
+    await turnOnPush(dependencies(), false);
+    const renewal = Promise.withResolvers<undefined>();
+    const locks = {
+      request: async (_name: string, work: () => unknown) => {
+        await renewal.promise;
+        return work();
+      },
+    };
+    vi.stubGlobal('navigator', { ...navigator, locks });
+    const over = turnOffPush('jona', phones);
+    await vi.waitFor(() => expect(browser.endpoint).toBeUndefined());
+    expect(phones.stored).toHaveLength(1);
+    renewal.resolve(undefined);
+    expect(await over).toBe('off');
+    expect(phones.stored).toEqual([]);
   });
 
   test('removes the document of an address that the worker has renewed', async () => {

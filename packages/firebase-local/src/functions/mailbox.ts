@@ -76,7 +76,8 @@ export async function startMailbox(now: () => number): Promise<Mailbox> {
     function finish(lines: readonly string[]): void {
       if (refusals > 0) {
         refusals -= 1;
-        return reply('451 Try again later');
+        // Like real servers, which name the recipient.
+        return reply(`451 4.2.0 <${to.join()}>: try again later`);
       }
       received.push(readMail(to, lines, now()));
       received.splice(0, received.length - maxMails);

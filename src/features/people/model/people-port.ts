@@ -8,6 +8,8 @@ export interface Person {
   readonly name: string;
   readonly roles: readonly string[];
   readonly isDisabled: boolean;
+  /** False if nobody has shown that the address is theirs: anybody may have registered with it. */
+  readonly isVerified: boolean;
 }
 
 export interface PeoplePage {
@@ -48,6 +50,8 @@ export interface Invitation {
   readonly mayReport: boolean;
   readonly hasSignedIn: boolean;
   readonly isDisabled: boolean;
+  /** As in Person. */
+  readonly isVerified: boolean;
 }
 
 /** Only `check` changes nothing. `again` is for accounts that have never signed in. */
