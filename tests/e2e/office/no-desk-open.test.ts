@@ -61,9 +61,9 @@ const openPages = ({ context }: PushPhone, backend: Backend): readonly string[] 
     .filter((url) => url.startsWith(backend.origin));
 
 test(
-  'a danger while no desk is open › reaches office, safety phone and next driver within 10 s, and the question of the office the closed phone of the driver @full',
+  'a danger while no desk is open › reaches office, safety phone and next driver within 10 s, and the question of the office the closed phone of the driver',
   // Chromium's headless shell has no notifications.
-  { tag: '@window' },
+  { tag: ['@full', '@window'] },
   async ({ safetyPhone, driverPhone, browser, backend }) => {
     test.slow();
     const plate = `HH-NO ${Date.now() % 10_000}`;
