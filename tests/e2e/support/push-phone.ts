@@ -20,7 +20,17 @@ import { startBrowserPushService } from '../../fixtures/browser-push-service.ts'
 import { dev } from '../../fixtures/running-backend.ts';
 import { type Backend, offlineReady, text, whenStarted } from './site.ts';
 
-declare const self: ServiceWorkerGlobalScope;
+/** The part of the worker that the functions below use; its types exclude those of a page. */
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow: (address: string) => Promise<null> };
+  readonly NotificationEvent: new (
+    type: string,
+    init: { readonly notification: Notification },
+  ) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+declare const self: WorkerScope;
 
 const pushesSchema = z.array(z.object({ endpoint: z.string(), body: z.string() }));
 const shownSchema = z.array(z.object({ title: z.string(), body: z.string(), tag: z.string() }));
@@ -49,12 +59,10 @@ export interface PushPhone {
  * the functions accept.
  */
 function nameGoogleHost(): void {
-  const { get } =
-    Object.getOwnPropertyDescriptor(PushSubscription.prototype, 'endpoint') ??
-    ({} as PropertyDescriptor);
+  const real = Object.getOwnPropertyDescriptor(PushSubscription.prototype, 'endpoint');
   Object.defineProperty(PushSubscription.prototype, 'endpoint', {
     get(this: PushSubscription) {
-      const { pathname } = new URL(String(get?.call(this)));
+      const { pathname } = new URL(String(real?.get?.call(this)));
       return `https://fcm.googleapis.com${pathname}`;
     },
   });
@@ -132,10 +140,10 @@ export async function openPushPhone(backend: Backend): Promise<PushPhone> {
         if (!notification) throw new Error('No notification is shown');
         return await new Promise<string>((resolve) => {
           self.clients.openWindow = async (address) => {
-            resolve(String(address));
+            resolve(address);
             return null;
           };
-          const event = new NotificationEvent('notificationclick', { notification });
+          const event = new self.NotificationEvent('notificationclick', { notification });
           // Only an event of the browser can be extended.
           Object.assign(event, { waitUntil: () => undefined });
           self.dispatchEvent(event);
