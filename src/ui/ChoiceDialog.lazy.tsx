@@ -181,7 +181,7 @@ export function ChoiceDialog({
                   aria-pressed={isChosen(option.id)}
                   onClick={() => onPick(option.id)}
                 >
-                  <HazardPlate plate={option.plate} />
+                  <HazardPlate plate={option.plate} decorative />
                   <span>
                     <span translate={option.kept ? 'no' : undefined}>
                       {withCompoundHyphens(option.label)}

@@ -99,7 +99,7 @@ function ChoiceList({ options, ...props }: Inner) {
         onClick={() => setOpen(true)}
       >
         <span id={`${id}-value`} className={chosen ? undefined : 'choice-field-empty'}>
-          <HazardPlate plate={chosen?.plate} />
+          <HazardPlate plate={chosen?.plate} decorative />
           <Breakable text={chosen?.label ?? texts.chooseOne} kept={chosen?.kept} />
         </span>
         <ChevronDownIcon />

@@ -6,7 +6,8 @@ const regionMilliseconds = 100;
 
 /**
  * A message that appears together with its surroundings and is announced. Several screen readers
- * ignore a live region that is inserted together with its text, so the region comes first.
+ * ignore a live region that is inserted together with its text, so the text becomes visible after the
+ * region. It takes its space at once, so that nothing below it moves.
  */
 export function LateStatus({ children }: { readonly children: Elements }) {
   const [isReady, setReady] = useState(false);
@@ -15,8 +16,8 @@ export function LateStatus({ children }: { readonly children: Elements }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="late-status" role="status">
-      {isReady && children}
+    <div className={isReady ? 'late-status' : 'late-status late-status--waiting'} role="status">
+      {children}
     </div>
   );
 }

@@ -35,11 +35,15 @@ export interface TextFieldProps extends FieldProps {
 /** The counter is shown from this fraction of the limit on. */
 const nearLimit = 0.8;
 
-/** Text for the number of characters left, near the limit only. */
-function lettersLeft({ value, maximumLength, counter }: TextFieldProps): string | undefined {
+/**
+ * Text for the number of characters left, near the limit only. A plate or code is complete long before
+ * its limit, so it has the text only if it is too long.
+ */
+function lettersLeft({ value, maximumLength, counter, code }: TextFieldProps): string | undefined {
   if (counter === undefined || maximumLength === undefined) return undefined;
   const { length } = [...value];
-  return length >= maximumLength * nearLimit ? counter(maximumLength - length) : undefined;
+  const shownFrom = code ? maximumLength + 1 : maximumLength * nearLimit;
+  return length >= shownFrom ? counter(maximumLength - length) : undefined;
 }
 
 function Counter({ id, left }: { readonly id: string; readonly left: string | undefined }) {

@@ -343,6 +343,6 @@ test('the calculator on a phone shows the first field below the name of the task
     page.locator('.gas-calculator .gas-calculator-chart text', { hasText: /^−5$/ }),
   ).toHaveCount(0);
   await expect(page.locator('.gas-calculator .gas-calculator-point-text')).toHaveText(/6,30\sbar/);
-  const plate = page.locator('.gas-calculator-chip .hazard-plate');
+  const plate = page.locator('.gas-calculator-chip summary .hazard-plate');
   await expect(plate).toHaveAccessibleName('Tafel: oben 23, unten 1978');
 });

@@ -101,6 +101,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
       'readings',
       'office',
       'vehicle',
+      'push',
       'device',
     ]);
     expect(privacy.data.columns).toBeDefined();

@@ -66,7 +66,7 @@ export async function htmlOf(texts: FormScreenTexts, state: EditableDraft): Prom
 
 /** Removes the optional line breaks that labels have after a slash and in long words. */
 export const withoutBreaks = (html: string): string =>
-  html.replaceAll(/<\/span><wbr\/?><span>|<!-- -->|\u00AD/g, '');
+  html.replaceAll(/<\/span><wbr aria-hidden="true"\/?><span>|<!-- -->|\u00AD/g, '');
 
 /** Loads the parts of the form that a page loads later. */
 export async function loadLateParts(): Promise<void> {

@@ -77,6 +77,15 @@ test.each(locales)(
   },
 );
 
+test('a plate near its limit has no count of the letters that are left', async () => {
+  const { form: t } = wordsOf('de', 'complaintChassis').reports;
+  const inputs = { vehiclePlate: 'HH-GT 4711E' };
+  const html = await stepWith('de', 'complaintChassis', 'vehiclePlate', inputs);
+  expect(html).toContain('HH-GT 4711E');
+  for (const count of [0, 1, 2, 3, 4])
+    expect(html).not.toContain(escaped(interpolate(t.charactersLeft, { count })));
+});
+
 test.each(locales)(
   'a reopened draft and inputs copied from elsewhere have a notice about their origin, in %s',
   async (locale) => {
@@ -160,7 +169,7 @@ test.each(locales)(
     );
     const markOf = (id: string): string | undefined =>
       new RegExp(
-        `<label class="field-label" for="${id}">(?:<span>[^<]*</span>)+(<span[^>]*>[^<]*)?`,
+        `<label class="field-label" id="${id}-label" for="${id}">(?:<span>[^<]*</span>)+ ?(<span[^>]*>[^<]*)?`,
       ).exec(html)?.[1];
     expect(markOf('customerNumber')).toBeUndefined();
     expect(markOf('customerName')).toBeUndefined();
@@ -183,7 +192,9 @@ test('a label of a field or a choice may break after a slash', async () => {
   const field = await stepWith('de', 'complaintCustomerTank', 'customerContact', {
     customerInformed: true,
   });
-  expect(field).toContain('<span>Ansprechpartner/</span><wbr/><span>Telefon</span>');
+  expect(field).toContain(
+    '<span>Ansprechpartner/</span><wbr aria-hidden="true"/><span>Telefon</span>',
+  );
   const choice = await stepWith('de', 'dispositionMessage', 'delayCause', { messageType: 'delay' });
-  expect(choice).toContain('<span>Kontrolle/</span><wbr/><span>Behörde</span>');
+  expect(choice).toContain('<span>Kontrolle/</span><wbr aria-hidden="true"/><span>Behörde</span>');
 });

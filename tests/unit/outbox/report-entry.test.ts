@@ -65,7 +65,7 @@ it('a departure check shows its vehicle as the title and its result', () => {
       }),
     );
   expect(shown({ result: 'stop' })).toMatch(
-    /<a [^>]*><span translate="no">HH-TL 2041<\/span><\/a>.*Abfahrtkontrolle · Nicht losfahren/,
+    /<a [^>]*><span class="unbroken" translate="no">HH-TL 2041<\/span><\/a>.*Abfahrtkontrolle · Nicht losfahren/,
   );
   expect(shown({ result: 'defects', foundDefects: [{}, {}] })).toContain('Mit Mangel (2)');
 });

@@ -9,7 +9,7 @@ import { waitingText } from '../../../src/islands/MyReports/status-text.ts';
 import { itemOf, now } from './items.ts';
 
 /** Phrases in the texts about waiting that promise automatic sending. */
-const promise = /von selbst|raus|by itself|automatically|go out|tout seul|partiront/u;
+const promise = /von selbst|raus|keep trying|automatically|will be sent over|tout seul|partiront/u;
 const openTheApp = /öffne (?:die App|sie)|open (?:the app|it) again|rouvrez/iu;
 const waitingReasons = Object.keys(de.reports.waiting) as readonly WaitingReason[];
 const saved = { saved: 'It goes out', savedForApp: 'Open the app' };

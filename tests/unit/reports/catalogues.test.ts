@@ -180,7 +180,7 @@ describe('offered defects', () => {
       ['ctAnode', 'ctDomeShaftWater', 'ctFloating', 'ctCryoIce'],
     ],
     [
-      'a semi-mounded tank',
+      'a part-buried tank',
       customerTankDefects,
       { tankType: 'semiBuried', product: 'propane' },
       ['ctAnode'],

@@ -48,6 +48,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'components/NotFound.astro',
     'islands/MyReports/ReportEntry.tsx',
     'islands/MyReports/Unreadable.tsx',
+    'islands/Office/Arrivals.tsx',
     'islands/Office/DeskList.tsx',
     'islands/Office/StoredRecord.tsx',
     'islands/Office/UnreadableRecords.tsx',
