@@ -7,7 +7,7 @@ import { testTimeout, waitTimeout } from './tests/timeouts.ts';
 process.env['TZ'] = timeZone;
 
 /** Journeys run on the built site, served by the local backend; each worker starts its own. */
-export default defineConfig({
+export default defineConfig<object, { hasFunctions: boolean }>({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/temporary-folder.ts',
@@ -49,6 +49,19 @@ export default defineConfig({
       name: 'window',
       grep: /@window/,
       use: { launchOptions: { executablePath: findBrowser(), args: browserFlags } },
+    },
+    // Journeys that the functions take part in when they run. In the gate they run without them.
+    {
+      name: 'with-functions',
+      testMatch: [
+        '**/deliver/following.test.ts',
+        '**/office/next-driver.test.ts',
+        '**/office/three-desks.test.ts',
+      ],
+      use: {
+        hasFunctions: true,
+        launchOptions: { executablePath: findShell(), args: browserFlags },
+      },
     },
   ],
 });

@@ -14,13 +14,12 @@ const keptMilliseconds = 30 * 86_400_000;
 const alreadyExists = 6;
 const failedPrecondition = 9;
 
-const noteSchema = z.object({ state: z.enum(['doing', 'done']), lease: z.instanceof(Timestamp) });
-const inFuture = (milliseconds: number): Timestamp =>
-  Timestamp.fromMillis(Date.now() + milliseconds);
+/** - failed: the next attempt need not wait for the end of the lease. */
+const noteSchema = z.object({ state: z.enum(['doing', 'failed', 'done']) });
 
 export const notice = (name: string): DocumentReference =>
   getFirestore().collection('notices').doc(name);
-export const keptUntil = (): Timestamp => inFuture(keptMilliseconds);
+export const keptUntil = (): Timestamp => Timestamp.fromMillis(Date.now() + keptMilliseconds);
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -36,24 +35,33 @@ export async function createOnce(place: DocumentReference, fields: object): Prom
   }
 }
 
-/** Returns true when this caller now holds the lease, false when the work is done. */
+async function readNote(place: DocumentReference) {
+  const known = await place.get();
+  const { state } = noteSchema.parse(known.data());
+  const { updateTime, readTime } = known;
+  if (!updateTime) throw new Error('The service gave no time.');
+  return { state, updateTime, readTime };
+}
+
+/**
+ * Returns true when this caller now holds the lease, false when the work is done. The lease begins
+ * with the last change of the note, by the clock of the service alone.
+ */
 async function takeLease(place: DocumentReference): Promise<boolean> {
   const isNew = await createOnce(place, {
     state: 'doing',
-    lease: inFuture(leaseMilliseconds),
     until: keptUntil(),
     at: FieldValue.serverTimestamp(),
   });
   if (isNew) return true;
-  const known = await place.get();
-  const { state, lease } = noteSchema.parse(known.data());
+  const { state, updateTime, readTime } = await readNote(place);
   if (state === 'done') return false;
-  if (lease.toMillis() > Date.now() || !known.updateTime)
-    throw new Error('Another run does this now.');
+  const age = readTime.toMillis() - updateTime.toMillis();
+  if (state === 'doing' && age < leaseMilliseconds) throw new Error('Another run does this now.');
   try {
     await place.update(
-      { lease: inFuture(leaseMilliseconds) },
-      { lastUpdateTime: known.updateTime },
+      { state: 'doing', at: FieldValue.serverTimestamp() },
+      { lastUpdateTime: updateTime },
     );
   } catch (error) {
     if (codeOf(error) === failedPrecondition) throw new Error('Another run does this now.');
@@ -73,8 +81,7 @@ export async function once(name: string, work: () => Promise<void>): Promise<voi
   try {
     await work();
   } catch (error) {
-    // The next attempt need not wait for the end of the lease.
-    await place.update({ lease: Timestamp.fromMillis(0) });
+    await place.update({ state: 'failed' });
     throw error;
   }
   await place.update({ state: 'done', doneAt: FieldValue.serverTimestamp() });

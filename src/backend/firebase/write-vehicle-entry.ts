@@ -1,6 +1,7 @@
 /**
  * Writes the entry that the next driver of the vehicle sees to the Realtime Database, in one
- * update. The rules accept it only once, and only before the office has accepted the report.
+ * update. The rules accept it only once, and only before the office has taken the report in. The
+ * functions can do that before the phone writes.
  */
 import * as z from 'zod/mini';
 import { reportedVehicle } from '../../features/office/model/vehicles.ts';
@@ -29,39 +30,53 @@ export async function writeVehicleEntry(
 ): Promise<SendResult> {
   const places = reportedVehicle({ ...item, answers: item.answers as Answers });
   if (!places) return { type: 'stored' };
-  const body = JSON.stringify(places);
+  const update = { method: 'PATCH', body: JSON.stringify(places) };
+  const first = await request('', update, dependencies, false);
+  if (first.type !== 'denied') return resultOf(first);
+  // Denied because an earlier attempt or the office has written the entry?
+  const [place = ''] = Object.keys(places);
+  const found = await request(place, {}, dependencies, false);
+  if (found.type === 'answered' && found.answer !== null) return { type: 'stored' };
   // The permission may have been granted after the token was issued, so a denied write is repeated
   // once with a new token.
-  const first = await write(body, dependencies, false);
-  return first === 'denied' ? resultOf(await write(body, dependencies, true)) : first;
+  return resultOf(await request('', update, dependencies, true));
 }
 
-const resultOf = (written: SendResult | 'denied'): SendResult =>
-  written === 'denied' ? { type: 'refused', reason: 'permission', detail: 'vehicle' } : written;
+type Reply =
+  | Extract<SendResult, { readonly type: 'failed' }>
+  | { readonly type: 'denied' }
+  | { readonly type: 'answered'; readonly answer: unknown };
 
-async function write(
-  body: string,
+function resultOf(reply: Reply): SendResult {
+  if (reply.type === 'answered') return { type: 'stored' };
+  return reply.type === 'denied'
+    ? { type: 'refused', reason: 'permission', detail: 'vehicle' }
+    : reply;
+}
+
+async function request(
+  place: string,
+  init: Pick<RequestInit, 'method' | 'body'>,
   { config, token, appCheck, signal }: SendDependencies,
   fresh: boolean,
-): Promise<SendResult | 'denied'> {
+): Promise<Reply> {
   let at: 'token' | 'live' = 'token';
   try {
     const idToken = await token(fresh);
     if ('problem' in idToken) return { type: 'failed', waitingFor: idToken.problem, at };
     const tokens = { token: idToken.token, appCheck: await appCheck?.(fresh) };
     at = 'live';
-    const response = await fetch(liveAddress(config, '', tokens), {
-      method: 'PATCH',
-      body,
+    const response = await fetch(liveAddress(config, place, tokens), {
+      ...init,
       cache: 'no-store',
       signal: timeoutSignal(timeoutMilliseconds, signal),
     });
     const { status, ok } = response;
     const answer = parseJson(await response.text());
     // The login page of a network also answers 200, but not with JSON.
-    if (ok && answer !== undefined) return { type: 'stored' };
+    if (ok && answer !== undefined) return { type: 'answered', answer };
     // The service also answers 401 for an expired token.
-    if (isDenied(answer) || (status === 401 && !fresh)) return 'denied';
+    if (isDenied(answer) || (status === 401 && !fresh)) return { type: 'denied' };
     return { type: 'failed', waitingFor: status === 429 ? 'busy' : 'server', at };
   } catch (error) {
     if (isProgramError(error)) throw error;

@@ -115,8 +115,8 @@ async function certify(
 
 /** A separate backend for this test, without reports of other tests and never opened by a desk. */
 const journey = test.extend<{ readonly quiet: Backend }>({
-  quiet: async ({}, use) => {
-    const backend = await startBackend(undefined, 0, ['--quick-compression']);
+  quiet: async ({ hasFunctions }, use) => {
+    const backend = await startBackend(undefined, 0, ['--quick-compression'], hasFunctions);
     await use(backend);
     await backend.kill();
   },

@@ -119,6 +119,16 @@ describe('mail about a report', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it('is sent after the lease of a run that was killed between its note and the mail', async () => {
+    const id = randomUUID();
+    await functions.store('notices', `${id}_mail`, { state: 'doing' });
+    const shortCode = codes.nearbyAccident;
+    await functions.report({ id, answers: danger, kind: 'nearbyAccident', shortCode });
+    await functions.endLeases();
+    expect(await idle()).toMatchObject({ abandoned: [] });
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('is replaced by one last mail after 60 of an hour', async () => {
     for (let count = 0; count < 63; count += 1) {
       await report(danger);

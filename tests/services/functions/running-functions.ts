@@ -30,6 +30,11 @@ export interface RunningFunctions {
   /** Resolves when each event is delivered. */
   idle(): Promise<z.infer<typeof idleSchema>>;
   set(settings: object): Promise<unknown>;
+  /**
+   * Advances the clock of the backend to the end of the leases of functions/once.ts. A reset ends
+   * that.
+   */
+  endLeases(): Promise<void>;
   /** Runs a schedule. */
   schedule(name: string): Promise<unknown>;
   /** Stores a document of Firestore. */
@@ -63,8 +68,12 @@ export async function runFunctions(
     backend,
     set,
     store,
+    async endLeases() {
+      await dev(backend, 'POST', 'faults', { kind: 'clockSkew', milliseconds: 121_000 });
+    },
     async reset() {
       await set({});
+      await dev(backend, 'DELETE', 'faults');
       await dev(backend, 'POST', 'reset');
     },
     idle: async () => idleSchema.parse(await dev(backend, 'POST', 'functions/idle')),

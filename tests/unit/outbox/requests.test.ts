@@ -526,13 +526,25 @@ describe('the entry for the next driver of the vehicle', () => {
     expect(sentRequests).toEqual([]);
   });
   it('is repeated with a new token if it is denied, and refused if it is denied again', async () => {
-    answers = [denied, live(200, {})];
+    const absent = live(200, null);
+    answers = [denied, absent, live(200, {})];
     expect(await writeEntry()).toEqual({ type: 'stored' });
-    expect(tokens.mock.calls).toEqual([[false], [true]]);
-    answers = [denied, denied];
+    expect(tokens.mock.calls).toEqual([[false], [false], [true]]);
+    answers = [denied, absent, denied];
     expect(await writeEntry()).toMatchObject({ type: 'refused', reason: 'permission' });
-    answers = [live(401, { error: 'Auth token is expired' }), live(200, {})];
+    const expired = live(401, { error: 'Auth token is expired' });
+    answers = [expired, expired, live(200, {})];
     expect(await writeEntry()).toEqual({ type: 'stored' });
+    answers = [denied, offline, denied];
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    expect(await writeEntry()).toMatchObject({ type: 'refused', reason: 'permission' });
+  });
+  it('is done if it is denied because the functions have taken the report in before', async () => {
+    answers = [denied, live(200, { kind, severity: 'danger' })];
+    expect(await writeEntry()).toEqual({ type: 'stored' });
+    expect(new URL(sentRequests[1]?.url ?? '').pathname).toBe('/vehicles/HH-TL9/a.json');
+    expect(sentRequests).toHaveLength(2);
+    expect(tokens.mock.calls).toEqual([[false], [false]]);
   });
   it.each([
     ['no network', offline, failed('offline', 'live')],
