@@ -169,6 +169,7 @@ test('an administrator › invites a pasted list of drivers, who set a password 
   const driver = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
   const own = await driver.newPage();
   await own.goto(link);
+  await expect(own.getByText(first)).toBeVisible();
   await own.locator('input[name=password]').fill(password);
   await own.locator('button[type=submit]').click();
   await own.waitForURL((url) => url.pathname === '/');
