@@ -39,7 +39,7 @@ test.each<[ReportKind, Inputs, string | undefined]>([
   [
     'nearbyAccident',
     { eventTypes: ['animal', 'fire', 'other'], description: 'Reh\nauf der Straße' },
-    'Tier, Brand · Reh auf der Straße',
+    'Tier, Feuer · Reh auf der Straße',
   ],
 ])('a draft of %s with %j is called %s', (kind, inputs, name) => {
   expect(draftName(wordsOf(kind), formDefinitions[kind], inputs)).toBe(name);
