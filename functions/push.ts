@@ -70,7 +70,9 @@ async function request(
   try {
     const reply = await fetch(address, {
       method: 'POST',
-      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as const),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      ),
       body: new Uint8Array(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMilliseconds),
