@@ -155,10 +155,11 @@ for (const [name, { viewport, width, screens }] of Object.entries(pictures)) {
 await page.setViewportSize({ width: 360, height: 1100 });
 await show('/driverManual/connecting-and-filling');
 await picturePart('box', '.manual-stop');
-await openForm(page, 'de', '?new');
+await show('/formComplaintFahrgestell?new');
 await page.keyboard.press('Tab');
-await page.locator('[id="urgency"] input').first().focus();
-await picturePart('choices', '[id="urgency"]');
+await page.locator('[id="vehicleKind"] input').first().focus();
+await picturePart('choices', '[id="vehicleKind"]');
+await openForm(page, 'de', '?new');
 // The code for sending must be loaded first, because this browser has no offline copy.
 await page.waitForFunction(() =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/form-parts.')),
@@ -175,7 +176,7 @@ const [report] = await reportsMarked(backend, 'picture');
 if (report) await setReceipt(backend, report, { status: 'returned', note: 'Welches Tor?' });
 await page.locator('.track-step[data-state=asked]').waitFor();
 await picturePart('track', '.sent-receipt .track');
-await show('/');
+await show('/myReports');
 await picturePart('list', '.my-reports-item[data-status=returned]');
 await page.locator('button[popovertarget=look]').click();
 await picturePart('display', '#look');
