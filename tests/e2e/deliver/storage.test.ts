@@ -359,7 +359,7 @@ test('home warns about many or old drafts, offers to save them to a file, and de
   const list = page.locator('.my-reports');
   await expect(list).toContainText('1 Entwurf liegt seit mehr als 30 Tagen hier.');
   await expect(list).toContainText('1 Entwurf ist bald 30 Tage alt.');
-  await expect(list).toContainText('41 Entwürfe auf diesem Gerät, vorgesehen sind 50.');
+  await expect(list).toContainText('41 Entwürfe auf diesem Gerät, vorgesehen sind höchstens 50.');
   await expect(list.locator('.my-reports-export')).toBeVisible();
   await page.reload();
   await expect(list).toHaveAttribute('aria-busy', 'false');
