@@ -29,7 +29,7 @@ export interface Stage {
   readonly picture: (window: EngineWindow, screen: string) => Promise<void>;
 }
 
-const phone = { width: 390, height: 844 } as const;
+export const phone = { width: 390, height: 844 } as const;
 const desk = { width: 1280, height: 800 } as const;
 const chapter = '/driverManual/connecting-and-filling';
 const screens: readonly { readonly id: string; readonly path: string }[] = [
@@ -38,9 +38,9 @@ const screens: readonly { readonly id: string; readonly path: string }[] = [
   { id: 'notFound', path: '/404' },
 ];
 
-async function signIn(
+export async function signIn(
   window: EngineWindow,
-  { backend, locale }: Stage,
+  { backend, locale }: Pick<Stage, 'backend' | 'locale'>,
   email: string,
   word: string,
 ): Promise<void> {

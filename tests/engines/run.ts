@@ -16,8 +16,9 @@ import { type Locale, locales } from '../../src/i18n/locales.ts';
 import { startBackend } from '../e2e/support/site.ts';
 import { photo, smallPhoto } from '../fixtures/photos.ts';
 import openTemporaryFolder from '../temporary-folder.ts';
-import { type EngineWindow, openEngineWindow } from './engine-window.ts';
+import { type EngineDriver, type EngineWindow, openEngineWindow } from './engine-window.ts';
 import { openFirefox } from './firefox.ts';
+import { receiveAnswer } from './firefox-push.ts';
 import { runJourneys } from './journeys.ts';
 import { makeSwitchableSite } from './switchable-site.ts';
 import { openWebKit } from './webkit.ts';
@@ -52,6 +53,31 @@ const failures: Failure[] = [];
 /** Console errors by screen and language. */
 const table = new Map<string, Map<Locale, number>>();
 
+/** Runs one check in a language, and counts it. */
+const checkIn =
+  (locale: Locale) =>
+  async (subject: string, work: () => Promise<void>): Promise<void> => {
+    if (!isWanted(subject)) return;
+    const title = `${locale}: ${subject}`;
+    const begun = Date.now();
+    try {
+      await work();
+      passed += 1;
+      console.log(`ok     ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      await takePicture(
+        windows.at(-1),
+        `${locale}-failed-${subject.replaceAll(/\W+/g, '-')}`,
+      ).catch(() => undefined);
+      const lines = [
+        ...toLines(error instanceof Error ? error.message : String(error)),
+        ...windows.flatMap((window) => window.takeErrors()),
+      ];
+      failures.push({ title: `${name} › ${title}`, error: lines, screen: [] });
+      console.log([`FAILED ${title}`, ...lines.map((line) => `       ${line}`)].join('\n'));
+    }
+  };
+
 const engine = await engines[name]();
 if (!engine)
   console.log(`Skipped: ${name} is not installed, and Debian's packages cannot be installed here.`);
@@ -67,8 +93,20 @@ else {
   const start = (port?: number) =>
     startBackend(join(folder, 'data'), port, ['--quick-compression', '--dist', site.link]);
   let backend = await start();
+  const follow = (driver: EngineDriver): EngineWindow => {
+    const opened = openEngineWindow(driver, photoFile);
+    windows.push(opened);
+    return {
+      ...opened,
+      close: () => {
+        windows.splice(windows.indexOf(opened), 1);
+        return opened.close();
+      },
+    };
+  };
+  const chosen = locales.filter((one) => wanted.length === 0 || wanted.includes(one));
   try {
-    for (const locale of locales.filter((one) => wanted.length === 0 || wanted.includes(one)))
+    for (const locale of chosen)
       await runJourneys({
         locale,
         site,
@@ -76,38 +114,8 @@ else {
         restart: async () => {
           backend = await start(Number(new URL(backend.origin).port));
         },
-        openWindow: async (options) => {
-          const opened = openEngineWindow(await engine.openWindow(options), photoFile);
-          windows.push(opened);
-          return {
-            ...opened,
-            close: () => {
-              windows.splice(windows.indexOf(opened), 1);
-              return opened.close();
-            },
-          };
-        },
-        check: async (subject, work) => {
-          if (!isWanted(subject)) return;
-          const title = `${locale}: ${subject}`;
-          const begun = Date.now();
-          try {
-            await work();
-            passed += 1;
-            console.log(`ok     ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
-          } catch (error) {
-            await takePicture(
-              windows.at(-1),
-              `${locale}-failed-${subject.replaceAll(/\W+/g, '-')}`,
-            ).catch(() => undefined);
-            const lines = [
-              ...toLines(error instanceof Error ? error.message : String(error)),
-              ...windows.flatMap((window) => window.takeErrors()),
-            ];
-            failures.push({ title: `${name} › ${title}`, error: lines, screen: [] });
-            console.log([`FAILED ${title}`, ...lines.map((line) => `       ${line}`)].join('\n'));
-          }
-        },
+        openWindow: async (options) => follow(await engine.openWindow(options)),
+        check: checkIn(locale),
         note: (screen, errors) => {
           const row = table.get(screen) ?? new Map<Locale, number>();
           row.set(locale, (row.get(locale) ?? 0) + errors.length);
@@ -115,6 +123,11 @@ else {
         },
         picture: (window, screen) => takePicture(window, `${locale}-${screen}`),
       });
+    const [locale] = chosen;
+    if (name === 'firefox' && locale)
+      await checkIn(locale)('an answer reaches the closed app as a push message', () =>
+        receiveAnswer({ locale, site: site.link, follow }),
+      );
   } finally {
     await engine.close();
     await backend.kill();
