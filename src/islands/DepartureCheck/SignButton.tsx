@@ -73,7 +73,11 @@ export function SignButton({
       onContextMenu={(event) => event.preventDefault()}
       onClick={click}
     >
-      <span>{held === 'full' ? fullLabel : label}</span>
+      {/* Both labels take their space, so that the button keeps its size under the finger. */}
+      <span className="check-sign-labels">
+        <span aria-hidden={held === 'full' || undefined}>{label}</span>
+        <span aria-hidden={held !== 'full' || undefined}>{fullLabel}</span>
+      </span>
     </button>
   );
 }
