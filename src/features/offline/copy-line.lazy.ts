@@ -18,7 +18,10 @@ export function showCopyIn(line: HTMLElement): void {
   isReadyShown = line.hasAttribute('data-always');
   $offlineCopies.subscribe((copies) => {
     const copy = copies[locale];
-    if (copy) line.textContent = textOf(line.dataset, copy);
+    if (!copy) return;
+    // Each percent would be read out, over everything else.
+    line.ariaLive = copy.status === 'ready' || copy.status === 'failed' ? 'polite' : 'off';
+    line.textContent = textOf(line.dataset, copy);
   });
 }
 

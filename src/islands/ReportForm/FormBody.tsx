@@ -247,16 +247,16 @@ function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
   return attempts > 0;
 }
 
-/** "Step 3 of 7: " for the heading of the open step, and the same with its name for the page. */
+/** "Step 3 of 7" for the open step, and the same with its name for the title of the page. */
 function stepTexts(
   { locale, form, reports: { form: t } }: StateProps['texts'],
   { ids, at }: Steps,
-): readonly [heading: string | undefined, title: string | undefined] {
+): readonly [number: string | undefined, title: string | undefined] {
   const step = ids[at];
   if (step === undefined) return [undefined, undefined];
   const number = interpolate(t.step, { step: at + 1, steps: ids.length });
   const name = step === review ? t.summary : (form.sections[step] ?? step);
-  return [labelledText(number, '', locale), labelledText(number, name, locale)];
+  return [number, labelledText(number, name, locale)];
 }
 
 /**

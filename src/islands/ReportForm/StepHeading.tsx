@@ -6,16 +6,13 @@ interface StepHeadingProps {
 }
 
 /**
- * The heading of a step, which receives the focus when the step is opened. Its name for screen
- * readers begins with the number of the step.
+ * The heading of a step, which receives the focus when the step is opened. For screen readers it
+ * begins with the number of the step. The number is part of its text, because Orca reads the text of
+ * a heading and ignores aria-labelledby.
  */
 export const StepHeading = ({ id, text, stepText }: StepHeadingProps) => (
-  <>
-    <span id="step-number" hidden>
-      {stepText}
-    </span>
-    <h2 id={id} tabIndex={-1} aria-labelledby={`step-number ${id}`}>
-      {text}
-    </h2>
-  </>
+  <h2 id={id} tabIndex={-1}>
+    <span className="visually-hidden">{stepText}</span>
+    <span>{text}</span>
+  </h2>
 );

@@ -42,7 +42,7 @@ async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
 async function faultsOfHeading(page: Page): Promise<readonly string[]> {
   const at = focusedIn(await readAccessibleNodes(page));
   const title = await page.locator('.report-form h2[id]').first().textContent();
-  return at?.role === 'heading' && at.name.endsWith(`: ${title ?? ''}`)
+  return at?.role === 'heading' && at.name === title
     ? []
     : [`the focus is on ${at?.role} ${at?.name}`];
 }

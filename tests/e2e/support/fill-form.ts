@@ -332,7 +332,9 @@ export async function fillFormOn(
     await page.waitForVisible(head);
     const section = (await page.attributes(head, 'id'))[0]?.replace('section-', '') ?? '';
     if (section === 'review') break;
-    await page.waitForText(head, text(locale, `forms/${definition.kind}`, `sections.${section}`));
+    // The number of the step precedes its name.
+    const name = text(locale, `forms/${definition.kind}`, `sections.${section}`);
+    await page.waitForText(`${head} > :last-child`, name);
     visited.push(section);
     const fields = definition.fields.filter((field) => field.section === section);
     stored = { ...stored, ...(await fillFields(filling, fields, filling.typed)) };
