@@ -1,4 +1,4 @@
-/** Tells the phones of the office about a danger, by the area of the report. */
+/** Sends push messages about a danger to the phones of the office, by the area of the report. */
 import { Timestamp } from 'firebase-admin/firestore';
 import { hourOf, isWithinLimit, sendCounted } from './hourly-limit.ts';
 import { once } from './once.ts';

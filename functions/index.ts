@@ -54,8 +54,8 @@ export const officeAnswered = onValueWritten(
 );
 
 /**
- * Reports whose event was lost, dangers that nobody has opened for ten minutes, and phones that
- * nobody uses.
+ * Processes reports whose event was lost, sends reminders about dangers that have been unopened for ten
+ * minutes, and removes unused phones.
  */
 export const sweep = onSchedule(
   { schedule: '*/5 * * * *', timeZone: 'Europe/Berlin', secrets: [smtpUrl, vapidPrivateKey] },

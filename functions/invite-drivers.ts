@@ -20,7 +20,7 @@ import { addEntry, countRecent, roleChanges } from './set-role.ts';
 
 /** Two whole lists. Limits the mails that a stolen sign-in sends in the name of the company. */
 const invitationsPerHour = 2 * maxDrivers;
-/** The service looks up at most 100 accounts at once. */
+/** Maximum number of accounts in one request to the service. */
 const maxLookup = 100;
 const role = 'mayReport';
 

@@ -35,11 +35,11 @@ export interface Phone extends z.infer<typeof phoneSchema> {
   readonly ref: DocumentReference;
 }
 
-/** The app keeps at most so many phones of an account. Others are not written by the app. */
+/** Maximum number of phones of an account. The app removes the oldest one before it adds another. */
 const phonesPerAccount = 5;
-/** So many phones are read for one message. */
+/** Maximum number of phones that are read for one message. */
 const maxPhones = 200;
-/** Accounts that the service looks up at once. */
+/** Maximum number of accounts in one request to the service. */
 const maxAccounts = 100;
 const dayMilliseconds = 86_400_000;
 const unusedMilliseconds = 60 * dayMilliseconds;

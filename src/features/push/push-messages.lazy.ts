@@ -1,6 +1,6 @@
 /**
  * Turns push messages for this browser on and off, and keeps the registration up to date. The
- * driver's consent is the tap and the browser's permission; nothing is asked without a tap.
+ * driver's consent is the tap and the browser's permission; the browser shows no question without a tap.
  */
 import type { Locale } from '../../i18n/locales.ts';
 import { isInstalledByHand } from '../install/installation-store.ts';
@@ -41,6 +41,9 @@ export type PushOutcome = 'on' | 'off' | 'dismissed' | 'refused' | 'offline' | '
 /** The registration is compared with the server after this time, in milliseconds. */
 const checkMilliseconds = 24 * 60 * 60_000;
 
+const isListed = async (phones: PhonesPort, uid: string, endpoint: string): Promise<boolean> =>
+  (await phones.list(uid)).some((phone) => phone.endpoint === endpoint);
+
 /**
  * Whether this browser is registered for the account. The functions remove a document, for example
  * with a role of the account. Without network the entry of this device counts.
@@ -50,7 +53,7 @@ async function isRegistered({ uid, key, phones }: PushDependencies): Promise<boo
   const endpoint = (await currentSubscription())?.endpoint;
   if (endpoint === undefined || registeredMemory(uid).read() === undefined) return false;
   try {
-    return (await phones.list(uid)).some((phone) => phone.endpoint === endpoint);
+    return await isListed(phones, uid, endpoint);
   } catch {
     return true;
   }
@@ -110,7 +113,7 @@ export async function turnOnPush(
   dependencies: PushDependencies,
   withDanger: boolean,
 ): Promise<PushOutcome> {
-  // Without network the permission would be asked for in vain.
+  // Without network the permission would be of no use.
   if (isOffline()) return 'offline';
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'refused';
@@ -225,7 +228,7 @@ async function renewRegistration(
   const areas = hasDanger ? await phones.areas(uid) : [];
   const isDue = Math.abs(now() - stored.checkedAt) > checkMilliseconds;
   const isKnown = async (): Promise<boolean> =>
-    (await phones.list(uid)).some((phone) => phone.endpoint === endpoint);
+    endpoint !== undefined && (await isListed(phones, uid, endpoint));
   if (isOutdated(stored, dependencies, endpoint, areas) || (isDue && !(await isKnown())))
     await register(dependencies, hasDanger);
   else if (isDue) registeredMemory(uid).write({ ...stored, checkedAt: now() });

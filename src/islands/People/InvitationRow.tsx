@@ -35,6 +35,8 @@ export function InvitationRow({ texts, row, isBusy, onAgain, onGrant }: Props) {
   const isRepeatable = row.state === 'existing' || row.state === 'notSent';
   const isInvitable = isRepeatable && !row.hasSignedIn && !row.isDisabled;
   const isGrantable = row.state === 'existing' && row.hasSignedIn && !row.mayReport;
+  const again = isInvitable ? { label: t.again, run: onAgain } : undefined;
+  const action = isGrantable ? { label: t.grant, run: onGrant } : again;
   return (
     <li className="people-person" data-invited={row.email}>
       <div className="people-text">
@@ -45,24 +47,14 @@ export function InvitationRow({ texts, row, isBusy, onAgain, onGrant }: Props) {
           <span key={fact}>{fact}</span>
         ))}
       </div>
-      {isInvitable && (
+      {action && (
         <Button
           look="secondary"
           busy={isBusy}
-          aria-label={labelledText(t.again, row.email, pageLocale())}
-          onClick={onAgain}
+          aria-label={labelledText(action.label, row.email, pageLocale())}
+          onClick={action.run}
         >
-          {t.again}
-        </Button>
-      )}
-      {isGrantable && (
-        <Button
-          look="secondary"
-          busy={isBusy}
-          aria-label={labelledText(t.grant, row.email, pageLocale())}
-          onClick={onGrant}
-        >
-          {t.grant}
+          {action.label}
         </Button>
       )}
     </li>

@@ -87,7 +87,7 @@ describe('mayRegister without domains', () => {
   });
   afterAll(() => backend.remove());
 
-  it('is left out, and every address may register', async () => {
+  it('is not deployed without domains, and every address may register', async () => {
     expect(backend.functions).toContain('inviteDrivers');
     expect(backend.functions).not.toContain('mayRegister');
     expect((await identity('signUp', { email: 'jona@mail.example', password })).status).toBe(200);

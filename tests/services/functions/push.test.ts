@@ -268,7 +268,7 @@ describe('push message about a danger', () => {
     const others = [
       await addPhone(office, ['message', 'defect']),
       await addPhone(driver),
-      // Stored past the rules: no account has such an id.
+      // No account has an id of this length. The test stores the phone without the rules.
       await addPhone('x'.repeat(129), ['event']),
     ];
     const sentAt = new Date();
@@ -283,7 +283,7 @@ describe('push message about a danger', () => {
     await setClaims(driver, { dispatch: true });
     const safety = await addPhone(office, ['safety']);
     const dispatch = await addPhone(driver, ['message', 'defect', 'event']);
-    // Stored past the rules, or before a role was revoked.
+    // Such a phone exists if the role was revoked after the phone was stored.
     const former = await addPhone(driver, ['safety']);
     const sentAt = new Date();
     await report(confidential, { sentAt });
@@ -335,7 +335,7 @@ describe('push message about a danger', () => {
     expect(await messagesOf(phone)).toEqual([one, one, one]);
   });
 
-  it('is repeated after ten minutes although the mail server refuses', async () => {
+  it('of an unopened danger is sent again after ten minutes although the mail server refuses', async () => {
     const phone = await addPhone(office, ['event']);
     await functions.schedule('sweep');
     await functions.set({ lost: 1 });
@@ -407,7 +407,7 @@ describe('sweep of phones', () => {
     expect(await storedPhones()).toHaveLength(5);
   });
 
-  it('looks at every phone', async () => {
+  it('removes unused phones beyond the first page of results', async () => {
     for (let count = 0; count < 205; count += 1) await addPhone('nobody');
     await functions.schedule('sweep');
     expect(await storedPhones()).toEqual([]);

@@ -155,7 +155,7 @@ describe('settings of a deployment', () => {
         },
       });
   });
-  it('contain a rewrite for each call if a site is deployed that calls functions', () => {
+  it('contain a rewrite for each callable function if the configuration uses functions', () => {
     const rewrites = rewritesOf(manifest);
     expect(rewrites).toContainEqual({
       source: '/api/setRole',
@@ -168,7 +168,7 @@ describe('settings of a deployment', () => {
   });
 });
 
-describe('accountCommands', () => {
+describe('the gcloud commands for service accounts', () => {
   it('creates each account before its roles, and gives its secrets to it alone', () => {
     const commands = accountCommands(manifest, 'haulage-1', 'haulage-1.appspot.com');
     for (const account of new Set(endpoints.map(([name]) => accountOf(name)))) {

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an open page closes the notifications of answers that it shows, and no others', async () => {
+test('closeAnswered closes only the notifications whose answer the page shows', async () => {
   const closed: string[] = [];
   const notification = (tag: string, at: number) => ({
     tag,

@@ -48,8 +48,8 @@ const refusalSchema = countSchema.extend({ status: z.int().min(400).max(599) });
 
 /**
  * The address to which Authentication sends a new account. Its token is for an address with
- * "run.app", which Google's library demands. While the process starts again, nobody answers at the
- * address, so that no account is created.
+ * "run.app", which Google's library requires. While the process starts again, requests to the address
+ * fail, so that no account is created.
  */
 function addressOf(process: FunctionProcess, wanted: string): string {
   const port = process.functions().find(({ name }) => name === wanted)?.port ?? 0;

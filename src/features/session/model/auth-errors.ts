@@ -43,9 +43,9 @@ export class IdentityError extends Error {
 }
 
 /**
- * The client code for an address that the company does not accept. The function that refuses it
- * (functions/may-register.ts) puts the code into its message, because the library reports every
- * such refusal as "internal-error".
+ * The client code for an address that the company does not accept. The function that refuses the
+ * address (functions/may-register.ts) puts this code into its message, because the library reports
+ * each refusal of a blocking function as "internal-error".
  */
 export const refusedAddress = 'address-not-accepted';
 

@@ -20,7 +20,7 @@ export interface DutyEventProps {
 }
 interface DutyListProps extends DutyEventProps {
   readonly duties: readonly Duty[];
-  /** True to leave out the responsible person, the form and the law. */
+  /** If true, the list omits the responsible person, the form and the law. */
   readonly isBrief?: boolean | undefined;
 }
 
