@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { Draft } from '../../features/drafts/model/draft.ts';
-import { readBase } from '../../features/drafts/model/draft-revision.ts';
 import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts';
 import { formatAge, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
-import { showNotice } from '../../features/notices/notices.ts';
-import { loadOutbox } from '../../features/outbox/load-outbox.ts';
 import { Interpolated } from '../../ui/Interpolated.tsx';
 import { subjectOf } from '../../features/reports/report-subject.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -41,11 +38,8 @@ export function DraftEntry({
   const missing = draft.missing ?? [];
   const address = draftPath(draft, locale);
   const remove = async (version: Draft): Promise<void> => {
-    const { discard } = await loadOutbox();
-    if (await discard(version.id, readBase(version))) {
-      showNotice({ text: t.draftRemoved });
-      return;
-    }
+    const { removeDraft } = await import('./remove-draft.lazy.ts');
+    if (await removeDraft(version, t.draftRemoved)) return;
     setChanged(true);
     setAsked(undefined);
   };
