@@ -11,6 +11,8 @@ import { watchPlace } from '../features/drafts/watch-place.ts';
 import { keepLastPlace } from '../features/emergency/last-place.ts';
 import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
+import type { LastOdometer } from '../features/reports/field-kinds.ts';
+import { plateOfOdometer } from '../features/reports/parts/odometer-fields.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
 import { fetchCode, fetchCodeWhenIdle } from '../platform/late-code.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
@@ -47,27 +49,40 @@ async function adoptShared(): Promise<void> {
 }
 let started = false;
 
-/** The newest answer to `field` among the driver's reports on this device. */
-function latest(field: string): { readonly value: unknown; readonly at: number } | undefined {
-  const item = $outbox.get().items.find(({ answers }) => answers[field] !== undefined);
-  return item && { value: item.answers[field], at: item.createdAt };
+/** The newest odometer value in the driver's reports on this device. */
+function lastOdometer(): LastOdometer | undefined {
+  for (const { answers, createdAt } of $outbox.get().items) {
+    const { odometerKm, odometerMiles } = answers;
+    const isMiles = typeof odometerKm !== 'number';
+    const value = isMiles ? odometerMiles : odometerKm;
+    if (typeof value !== 'number') continue;
+    const plate = plateOfOdometer(answers);
+    return {
+      value,
+      unit: isMiles ? 'mi' : 'km',
+      at: createdAt,
+      ...(plate !== undefined && { plate }),
+    };
+  }
+  return undefined;
 }
 
 function knownContext(): KnownContext {
   const phone = $profile.get()?.phone;
-  const tour = latest('tourNumber')?.value;
-  const odometer = latest('odometerKm');
+  const tour = $outbox
+    .get()
+    .items.map(({ answers }) => answers['tourNumber'])
+    .find((number) => typeof number === 'string');
+  const odometer = lastOdometer();
   return {
     profile: {
       ...own,
       ...(phone && { phone }),
-      ...(typeof tour === 'string' && { tourNumber: tour }),
+      ...(tour !== undefined && { tourNumber: tour }),
     },
     customerNumberPattern: $config.get().limits.customerNumberPattern,
     employmentCountry: $config.get().accidentDuties.employmentCountry,
-    ...(typeof odometer?.value === 'number' && {
-      lastOdometer: { kilometres: odometer.value, at: odometer.at },
-    }),
+    ...(odometer && { lastOdometer: odometer }),
   };
 }
 

@@ -7,6 +7,16 @@ import type { Answers, Input, Inputs } from './inputs-and-answers.ts';
 import type { Grace } from './inspection-dates.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
+/** An odometer value of a report. */
+export interface LastOdometer {
+  readonly value: number;
+  readonly unit: 'km' | 'mi';
+  /** The time of the report, in milliseconds since 1970. */
+  readonly at: number;
+  /** The plate of the vehicle, if the report has one. */
+  readonly plate?: string;
+}
+
 /** Facts outside the form. Presets, offered options and rules use them. */
 export interface FormContext {
   /** The time of the device in milliseconds since 1970. */
@@ -23,8 +33,8 @@ export interface FormContext {
     readonly product?: string;
     readonly tourNumber?: string;
   };
-  /** The last odometer value in the reports on this device, with its time. */
-  readonly lastOdometer?: { readonly kilometres: number; readonly at: number };
+  /** The newest odometer value in the reports on this device. */
+  readonly lastOdometer?: LastOdometer;
   /** The number of photos in the inputs. It is set only for rules. */
   readonly photoCount?: number;
   /**

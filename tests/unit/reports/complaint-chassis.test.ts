@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LastOdometer } from '../../../src/features/reports/field-kinds.ts';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { complaintChassis as form } from '../../../src/features/reports/forms/complaint-chassis.ts';
 import { day, now, read, problemsOf, problemsAbout } from './helpers.ts';
@@ -161,15 +162,41 @@ describe('bounds', () => {
     expect(reading.visible.has(field)).toBe(true);
     expect(problemsAbout(reading, field)).toEqual(problems);
   });
-  test('the odometer is compared with the last report', () => {
+  test.each<[string, Inputs, Partial<LastOdometer>, readonly string[]]>([
+    ['fell', { odometerKm: '99000' }, {}, ['warning odometerKm odometerLower']],
+    [
+      'fell at the same vehicle',
+      { odometerKm: '99000' },
+      { plate: 'HH-TL 110' },
+      ['warning odometerKm odometerLower'],
+    ],
+    ['is of another vehicle', { odometerKm: '99000' }, { plate: 'HH-TL 9999' }, []],
+    ['is in another unit', { odometerKm: '99000' }, { unit: 'mi' }, []],
+    [
+      'fell in miles',
+      { vehiclePlate: 'AB12 CDE', odometerMiles: '99000' },
+      { unit: 'mi' },
+      ['warning odometerMiles odometerLower'],
+    ],
+    [
+      'jumps in miles',
+      { vehiclePlate: 'AB12 CDE', odometerMiles: '100747' },
+      { unit: 'mi' },
+      ['warning odometerMiles odometerJump'],
+    ],
+    [
+      'is plausible in miles',
+      { vehiclePlate: 'AB12 CDE', odometerMiles: '100746' },
+      { unit: 'mi' },
+      [],
+    ],
+  ])('compares an odometer that %s', (_case, inputs, last, expected) => {
     const { problems } = read(
       form,
-      { ...validInputs, odometerKm: '99000' },
-      { profile, lastOdometer: { kilometres: 100_000, at: now - day } },
+      { ...validInputs, ...inputs },
+      { profile, lastOdometer: { value: 100_000, unit: 'km', at: now - day, ...last } },
     );
-    expect(problemsOf(problems)).toEqual(
-      ['warning odometerLower'].map((code) => code.replace(' ', ' odometerKm ')),
-    );
+    expect(problemsOf(problems)).toEqual(expected);
   });
 });
 

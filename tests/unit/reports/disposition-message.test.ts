@@ -372,7 +372,7 @@ describe('bounds and soft rules', () => {
     const reading = read(
       dispositionMessage,
       { ...finished, odometerKm },
-      { lastOdometer: { kilometres, at: now - days * day } },
+      { lastOdometer: { value: kilometres, unit: 'km', at: now - days * day } },
     );
     expect(problemsAbout(reading, 'odometerKm')).toEqual(problems);
     expect(reading.canSend).toBe(true);

@@ -20,6 +20,11 @@ export function unitOfPlate(plate: string): OdometerUnit | undefined {
   if (country === 'GB') return 'mi';
   return country === 'DE' || country === 'FR' ? 'km' : undefined;
 }
+/** Returns the plate of the vehicle whose odometer is in these answers, if they have one. */
+export function plateOfOdometer(answers: Readonly<Record<string, unknown>>): string | undefined {
+  const { vehiclePlate, trailerPlate } = answers;
+  return [vehiclePlate, trailerPlate].find((plate) => typeof plate === 'string');
+}
 /** Returns the unit until the driver chooses one. Without a known plate it is that of the company's country. */
 export const presetUnit = (plate: string, employmentCountry = ''): OdometerUnit =>
   unitOfPlate(plate) ?? (companyCountry(employmentCountry) === 'GB' ? 'mi' : 'km');

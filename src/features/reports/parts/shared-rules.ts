@@ -1,6 +1,7 @@
 /** Plausibility rules that several forms share. They only cause warnings. */
 import type { FormRule } from '../form.ts';
 import { numberIn } from '../conditions.ts';
+import { plateOfOdometer } from './odometer-fields.ts';
 
 /** The level must not fall during filling. */
 export const levelsRule: FormRule = (answers) => {
@@ -21,38 +22,26 @@ export const meterRule: FormRule = (answers) => {
   return [{ field: 'meterEnd', level: 'warning', code: 'meterBackwards', values: { start } }];
 };
 
-/** Two drivers who take turns can drive this far. */
-const maxKilometresPerDay = 1200;
+/** Two drivers who take turns can drive this far in a day: 1 200 km. */
+const maxPerDay = { km: 1200, mi: 746 } as const;
 const dayMilliseconds = 86_400_000;
+const odometerIds = { km: 'odometerKm', mi: 'odometerMiles' } as const;
 
 /**
- * The odometer must not fall, and must not rise by more than 1 200 km a day. A part of a day counts
- * as a whole day.
+ * The odometer must not fall, and must not rise by more than two drivers can drive. A part of a day
+ * counts as a whole day. A value of another vehicle or in another unit is not compared.
  */
 export const odometerRule: FormRule = (answers, context) => {
-  const kilometres = numberIn(answers, 'odometerKm');
   const last = context.lastOdometer;
-  if (kilometres === undefined || last === undefined) return [];
-  if (kilometres < last.kilometres) {
-    return [
-      {
-        field: 'odometerKm',
-        level: 'warning',
-        code: 'odometerLower',
-        values: { last: last.kilometres },
-      },
-    ];
-  }
+  if (last === undefined) return [];
+  const field = odometerIds[last.unit];
+  const value = numberIn(answers, field);
+  const plate = plateOfOdometer(answers);
+  const isOther = plate !== undefined && last.plate !== undefined && plate !== last.plate;
+  if (value === undefined || isOther) return [];
   const days = Math.max(1, Math.ceil((context.now - last.at) / dayMilliseconds));
-  if (kilometres - last.kilometres > days * maxKilometresPerDay) {
-    return [
-      {
-        field: 'odometerKm',
-        level: 'warning',
-        code: 'odometerJump',
-        values: { last: last.kilometres },
-      },
-    ];
-  }
-  return [];
+  const isJump = value - last.value > days * maxPerDay[last.unit];
+  if (value >= last.value && !isJump) return [];
+  const values = { last: last.value, unit: last.unit };
+  return [{ field, level: 'warning', code: isJump ? 'odometerJump' : 'odometerLower', values }];
 };
