@@ -72,7 +72,7 @@ export function Arrivals({ waiting, go, ...props }: Props) {
       <p className="visually-hidden" role="alert">
         {alert}
       </p>
-      <p className="visually-hidden office-arrived" role="status">
+      <p className="visually-hidden office-arrived" aria-live="polite" aria-atomic>
         {status}
       </p>
       {dangers.length > 0 && (

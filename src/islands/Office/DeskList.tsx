@@ -8,6 +8,7 @@ import {
   type DeskAddress,
   type Entry,
   isFiltered,
+  isNewestFirst,
   tabs,
   writeAddress,
 } from '../../features/office/model/desk-list.ts';
@@ -69,6 +70,11 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
       {entries.length === 0 && !isLoading && catchUp?.status !== 'reading' && (
         <p className="report-hint">{emptyText(t, isFiltered(address), hasOlder)}</p>
       )}
+      {entries.length > 1 && (
+        <p className="report-hint">
+          {isNewestFirst(address.tab) ? t.order.newest : t.order.urgent}
+        </p>
+      )}
       <ul className="office-list">
         {lines.shown.map((entry) => (
           <Row
@@ -123,7 +129,7 @@ function ListCount({
     return () => clearTimeout(timer);
   }, [list, isReading]);
   return (
-    <p className="visually-hidden" role="status">
+    <p className="visually-hidden" aria-live="polite" aria-atomic>
       {spoken}
     </p>
   );
@@ -203,7 +209,11 @@ function Line({ entry, address, go, now, followers, locale, texts }: LineProps) 
       </span>
       <span className="office-entry-foot">
         <span>{report.anonymous ? t.anonymous : report.reporter.name}</span>
-        <span data-age={ageOf(entry, now)}>{sentText(entry, locale)}</span>
+        <span data-age={ageOf(entry, now)}>
+          {report.anonymous
+            ? interpolate(t.dayOnly, { day: sentText(entry, locale) })
+            : sentText(entry, locale)}
+        </span>
         {report.photos.length > 0 && (
           <span>{plural(t.photosCount, report.photos.length, locale)}</span>
         )}

@@ -1,11 +1,13 @@
 import { seesSafety } from '../../features/office/model/roles.ts';
 import type { DeskAddress } from '../../features/office/model/desk-list.ts';
 import type { Desk } from '../../features/office/model/desk-state.ts';
-import { formatDateTime, formatNumber, interpolate } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber, interpolate, labelledText } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import type { OfficeProps } from './texts.ts';
-import type { Alarm } from './use-alarm.ts';
+import { tell } from './tell.ts';
+import { type Alarm, repeatMilliseconds } from './use-alarm.ts';
 
 interface Props extends OfficeProps {
   readonly state: Desk;
@@ -26,7 +28,7 @@ export function DeskNotices({ state, alarm, go, ...props }: Props) {
         </p>
       )}
       <Accident {...props} alarm={alarm} />
-      <div className="office-states" role="status">
+      <div className="office-states" aria-live="polite" aria-atomic>
         {alarm.isMuted && <p className="office-muted">{t.muted}</p>}
         {state.catchUp?.status === 'waiting' && <CatchUpWaiting {...props} {...state.catchUp} />}
         {state.isAnonymousMissing && (
@@ -34,8 +36,34 @@ export function DeskNotices({ state, alarm, go, ...props }: Props) {
         )}
       </div>
       {!seesSafety(state.roles) && <p className="report-hint">{texts.office.safety.elsewhere}</p>}
-      <p className="report-hint">{alarm.settings.sounds ? t.limits : t.silent}</p>
+      <Sound {...props} alarm={alarm} />
       <CatchUp {...props} state={state.catchUp} />
+    </div>
+  );
+}
+
+/** Says whether new reports ring. A silent desk is a warning with the button that ends it. */
+function Sound({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alarm }) {
+  const t = texts.office.settings;
+  const allow = (): void => {
+    alarm.allow();
+    const on = interpolate(t.soundsOn, { seconds: repeatMilliseconds / 1000 });
+    tell(labelledText(t.sounds, on, locale));
+  };
+  return (
+    // The focus comes here when the button disappears.
+    <div className="office-sound" role="group" tabIndex={-1} aria-label={t.sounds}>
+      {alarm.settings.sounds ? (
+        <p className="report-hint">{t.limits}</p>
+      ) : (
+        <div className="office-muted office-silent">
+          <WarningIcon />
+          <p>{t.silent}</p>
+          <Button look="secondary" onClick={allow}>
+            {t.turnOn}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -86,7 +114,7 @@ function CatchUp({ state, locale, texts }: CatchUpProps & { readonly state: Desk
   const whole = state?.since === 0 ? t.all : t.looking;
   return (
     <div className={isReading ? 'office-progress office-catch-up' : 'office-progress'}>
-      <p role="status">
+      <p aria-live="polite" aria-atomic>
         {isReading && <span>{when === undefined ? whole : interpolate(t.since, { when })}</span>}
       </p>
       {isReading && state.count > 0 && (

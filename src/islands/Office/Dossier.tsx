@@ -19,9 +19,11 @@ import { Figures } from '../../ui/Figures.tsx';
 import { BackButton } from '../../ui/Back.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import { SlowLoading } from '../../ui/SlowLoading.tsx';
 import { UnreadAnswers } from '../Report/UnreadAnswers.tsx';
 import { Defects } from './Defects.tsx';
 import { DossierActions } from './DossierActions.tsx';
+import { DossierAnswer } from './DossierAnswer.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';
 import { Duties } from './Duties.tsx';
 import { DossierPhotos } from './DossierPhotos.tsx';
@@ -55,18 +57,31 @@ export function Dossier({ id, access, all, onBack, onClosed, onOpen, ...props }:
   const t = props.texts.office;
   const entry = all.find(({ report }) => report.id === id);
   const [isMissing, setMissing] = useState(false);
+  /** Counts the requests for a report that is not loaded yet. */
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     void access.desk.open(id).then(
       (found) => setMissing(!found),
       () => setMissing(true),
     );
-  }, [access, id]);
+  }, [access, id, turn]);
   return (
     <div className="report">
       <div className="office-back">
         <BackButton onClick={onBack}>{t.back}</BackButton>
       </div>
-      {!entry && <p role={isMissing ? 'alert' : undefined}>{isMissing ? t.notFound : t.loading}</p>}
+      {!entry &&
+        (isMissing ? (
+          <p role="alert">{t.notFound}</p>
+        ) : (
+          <SlowLoading
+            key={turn}
+            text={t.loading}
+            slow={t.slow}
+            again={t.again}
+            onAgain={() => setTurn(turn + 1)}
+          />
+        ))}
       {entry && (
         <>
           <PartBoundary
@@ -138,10 +153,17 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
   return (
     <article className="report-sheet" data-state={entry.work.state} data-report={report.id}>
       <h2 tabIndex={-1} ref={heading}>
+        {severityOfReport(report) !== 'normal' && (
+          <>
+            <span className="office-urgency" data-severity={severityOfReport(report)}>
+              {severityText(texts, entry)}
+            </span>{' '}
+          </>
+        )}
         <Figures text={title} />
       </h2>
       <p className="office-summary">{summaryOf(texts, entry)}</p>
-      <div role="status">
+      <div aria-live="polite" aria-atomic>
         {names.length > 0 && (
           <p className="office-presence">{interpolate(t.presence, { names: names.join(', ') })}</p>
         )}
@@ -151,6 +173,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
           <p>{t.outOfService}</p>
         </Notice>
       )}
+      <DossierActions {...own} onClosed={onClosed} />
       {isDanger && (
         <>
           <FreeTexts {...own} />
@@ -159,7 +182,7 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
       )}
       <Facts {...own} />
       <Follows {...own} all={all} onOpen={onOpen} />
-      <DossierActions {...own} onClosed={onClosed} />
+      {!report.anonymous && <DossierAnswer {...own} />}
       <Duties {...own} />
       <Defects {...own} />
       <h3>{t.answers}</h3>

@@ -44,7 +44,7 @@ export function DossierPhotos({ entry, texts, access }: DossierProps) {
                   <img src={photo.address} alt="" />
                 </button>
               ) : (
-                <p className="report-hint">{interpolate(t[photo.state], { number })}</p>
+                <p className="office-photo-missing">{interpolate(t[photo.state], { number })}</p>
               )}
             </li>
           );

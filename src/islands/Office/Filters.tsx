@@ -121,7 +121,7 @@ function FindVehicle({
       <Button look="secondary" busy={state === 'busy'} onClick={find}>
         {t.button}
       </Button>
-      <p role="status">
+      <p aria-live="polite" aria-atomic>
         {typeof state === 'number' && <span>{plural(t.found, state, locale)}</span>}
         {state === 'failed' && <span>{t.failed}</span>}
       </p>

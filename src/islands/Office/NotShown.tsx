@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import type { Report } from '../../features/office/model/report.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Interpolated } from '../../ui/Interpolated.tsx';
 import { QuarantineForm } from './QuarantineForm.tsx';
 import type { OfficeProps } from './texts.ts';
@@ -26,10 +27,9 @@ export function NotShown({ desk, report, texts }: Props) {
         <Interpolated text={t.notShown} values={{ code: report.shortCode }} />
       </p>
       {roles.includes('office') ? (
-        <details className="office-more">
-          <summary>{t.unreadable.button}</summary>
+        <Disclosure className="office-more" summary={t.unreadable.button}>
           <QuarantineForm desk={desk} record={{ id: report.id, collection }} texts={texts} />
-        </details>
+        </Disclosure>
       ) : (
         <p className="report-hint">{t.unreadable.others}</p>
       )}

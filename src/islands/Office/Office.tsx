@@ -6,6 +6,7 @@ import { $session, unknownSession } from '../../features/session/session-store.t
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { startFetching } from '../../platform/late-code.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
+import { SlowLoading } from '../../ui/SlowLoading.tsx';
 import type { OfficeProps } from './texts.ts';
 
 startApp();
@@ -16,7 +17,10 @@ const OfficeDesk = lazyModule(() => import('./OfficeDesk.lazy.tsx')).component(
 export function Office({ crash, ...props }: OfficeProps & { readonly crash: CrashTexts }) {
   const { user } = useStore($session, { ssr: () => unknownSession });
   useEffect(startFetching, []);
-  const waiting = <p>{props.texts.office.starting}</p>;
+  const { starting, slow, again } = props.texts.office;
+  const waiting = (
+    <SlowLoading text={starting} slow={slow} again={again} onAgain={() => location.reload()} />
+  );
   return (
     <ErrorBoundary texts={crash}>
       <div className="office">

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { $access, type OfficeAccess, startOffice } from '../../app/start-office.lazy.ts';
 import { keepNewest } from '../../features/office/keep-newest.ts';
@@ -15,7 +15,10 @@ import type { Forms } from '../../features/office/model/read-report.ts';
 import { factsOutOfBounds, latestMoment } from '../../features/office/model/record-bounds.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SlowLoading } from '../../ui/SlowLoading.tsx';
 import { DeskList } from './DeskList.tsx';
 import { DeskNotices } from './DeskNotices.tsx';
 import { DeskSettings } from './DeskSettings.tsx';
@@ -36,18 +39,20 @@ const loginPath = (locale: OfficeProps['locale']): string =>
   `${routePath('login', locale)}?redirect=${encodeURIComponent(location.pathname + location.search)}`;
 
 /**
- * Opens the desk as long as the screen is shown. The desk reads reports with the help of these
- * forms.
+ * Opens the desk as long as the screen is shown, and again for each `turn`. The desk reads reports
+ * with the help of these forms.
  */
-function useAccess(forms: Forms): OfficeAccess | undefined {
-  useEffect(() => startOffice(forms), [forms]);
+function useAccess(forms: Forms, turn: number): OfficeAccess | undefined {
+  useEffect(() => startOffice(forms), [forms, turn]);
   return useStore($access);
 }
 
 export function OfficeDesk(props: OfficeProps) {
   const { locale, texts } = props;
   const t = texts.office;
-  const access = useAccess(texts.outlines);
+  const [turn, setTurn] = useState(0);
+  const access = useAccess(texts.outlines, turn);
+  const openAgain = (): void => setTurn(turn + 1);
   const { status } = useStore($desk);
   if (status === 'driver')
     return (
@@ -71,9 +76,17 @@ export function OfficeDesk(props: OfficeProps) {
     return (
       <Notice tone="warning" role="alert">
         <p>{t.failed}</p>
+        <div>
+          <Button look="secondary" onClick={openAgain}>
+            {t.again}
+          </Button>
+        </div>
       </Notice>
     );
-  if (status === 'starting' || !access) return <p aria-busy="true">{t.starting}</p>;
+  if (status === 'starting' || !access)
+    return (
+      <SlowLoading key={turn} text={t.starting} slow={t.slow} again={t.again} onAgain={openAgain} />
+    );
   return <Desk {...props} access={access} />;
 }
 
@@ -145,11 +158,10 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
     <div className={id === '' ? 'office-desk' : 'office-desk office-desk--open'}>
       <DeskNotices {...props} state={state} alarm={alarm} go={go} />
       <section className="office-side" aria-label={t.list}>
-        <details className="office-more">
-          <summary>{t.filters.title}</summary>
+        <Disclosure className="office-more" summary={t.filters.title}>
           <Filters {...props} desk={access.desk} address={address} go={go} own={alarm.settings} />
           <ExportList {...props} port={access.port} entries={shown} />
-        </details>
+        </Disclosure>
         <div className="office-reports">
           <DeskList
             {...props}
@@ -173,10 +185,9 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
           records={[...state.unreadable.values()]}
           mayQuarantine={state.roles.includes('office')}
         />
-        <details className="office-more">
-          <summary>{t.settings.title}</summary>
+        <Disclosure className="office-more" summary={t.settings.title}>
           <DeskSettings {...props} uid={me} alarm={alarm} />
-        </details>
+        </Disclosure>
       </section>
       <section className="office-main" aria-label={t.sheet}>
         {id === '' ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { UnreadableRecord } from '../../features/office/model/office-port.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import type { OfficeProps } from './texts.ts';
 
 interface Props extends Pick<OfficeProps, 'texts'> {
@@ -23,16 +24,16 @@ export function StoredRecord({ access, record, texts: { office } }: Props) {
     }
   };
   return (
-    <details
+    <Disclosure
       className="office-more office-stored"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && stored === undefined) void load();
+      summary={t.title}
+      onToggle={(isOpen) => {
+        if (isOpen && stored === undefined) void load();
       }}
     >
-      <summary>{t.title}</summary>
       {hasFailed && <p role="alert">{t.failed}</p>}
       {!hasFailed && stored === undefined && <p>{office.loading}</p>}
       {stored !== undefined && <pre translate="no">{stored}</pre>}
-    </details>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { UnreadableRecord } from '../../features/office/model/office-port.ts';
 import { formatDateTime, formatDay, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { QuarantineForm } from './QuarantineForm.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
@@ -31,8 +32,10 @@ export function UnreadableRecords({ records, ...props }: Props) {
   const lines = useShown(records);
   if (records.length === 0) return null;
   return (
-    <details className="office-more office-unreadable">
-      <summary>{plural(t.title, records.length, locale)}</summary>
+    <Disclosure
+      className="office-more office-unreadable"
+      summary={plural(t.title, records.length, locale)}
+    >
       <p className="report-hint">{t.text}</p>
       {!mayQuarantine && <p className="report-hint">{t.others}</p>}
       <ul className="office-list">
@@ -48,6 +51,6 @@ export function UnreadableRecords({ records, ...props }: Props) {
         ))}
       </ul>
       <ShowMore of={lines} texts={texts} />
-    </details>
+    </Disclosure>
   );
 }

@@ -8,6 +8,7 @@ import { formatList, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
@@ -57,8 +58,7 @@ export function InviteDrivers(props: Props) {
   const invitations = useInvitations(uid, onChanged);
   const { rows, busy, problem } = invitations;
   return (
-    <details className="people-invite">
-      <summary>{t.title}</summary>
+    <Disclosure className="people-invite" summary={t.title}>
       <div className="people-invite-parts">
         <p>{t.help}</p>
         <form
@@ -91,7 +91,7 @@ export function InviteDrivers(props: Props) {
             {t.check}
           </Button>
         </form>
-        <p className="people-outcome" role="status">
+        <p className="people-outcome" aria-live="polite" aria-atomic>
           {problem !== undefined && invitationProblemText(texts, problem)}
         </p>
         {list && rows && (
@@ -106,7 +106,7 @@ export function InviteDrivers(props: Props) {
           />
         )}
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

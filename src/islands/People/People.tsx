@@ -6,6 +6,7 @@ import { $session, unknownSession } from '../../features/session/session-store.t
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { startFetching } from '../../platform/late-code.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
+import { SlowLoading } from '../../ui/SlowLoading.tsx';
 import type { PeopleProps } from './texts.ts';
 
 startApp();
@@ -16,7 +17,10 @@ const PeoplePage = lazyModule(() => import('./PeoplePage.lazy.tsx')).component(
 export function People({ crash, ...props }: PeopleProps & { readonly crash: CrashTexts }) {
   const { user } = useStore($session, { ssr: () => unknownSession });
   useEffect(startFetching, []);
-  const waiting = <p aria-busy="true">{props.texts.starting}</p>;
+  const { starting, slow, again } = props.texts;
+  const waiting = (
+    <SlowLoading text={starting} slow={slow} again={again} onAgain={() => location.reload()} />
+  );
   return (
     <ErrorBoundary texts={crash}>
       <div className="people">

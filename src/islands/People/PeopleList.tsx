@@ -110,7 +110,7 @@ export function PeopleList(props: Props) {
           </li>
         ))}
       </ul>
-      <div className="people-state" role="status">
+      <div className="people-state" aria-live="polite" aria-atomic>
         <ListState {...props} loading={loading} isEmpty={people.length === 0} hasMore={hasMore} />
       </div>
       {loading.status === 'ready' && hasMore && (

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { $config, $configState } from '../../features/config/config-store.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { SlowLoading } from '../../ui/SlowLoading.tsx';
 import { InviteDrivers } from './InviteDrivers.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { RoleChanges } from './RoleChanges.tsx';
@@ -45,7 +46,15 @@ function Accounts(props: PeopleProps & { readonly uid: string; readonly onRefuse
   );
   return (
     <>
-      {!isKnown && <p aria-busy="true">{t.starting}</p>}
+      {!isKnown && (
+        <SlowLoading
+          key={turn}
+          text={t.starting}
+          slow={t.slow}
+          again={t.again}
+          onAgain={() => setTurn(turn + 1)}
+        />
+      )}
       {/* Hidden until the functions have let the account in. */}
       <div className="people-accounts" hidden={!isKnown}>
         <p>{t.intro}</p>

@@ -6,6 +6,7 @@ import {
   type RoleChange,
 } from '../../features/people/model/people-port.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { type PeopleProps, problemText, roleName } from './texts.ts';
 
 /** Who changed which role; requested when it is opened. */
@@ -31,15 +32,17 @@ export function RoleChanges({ texts, locale, uid }: PeopleProps & { readonly uid
     return changes.length === 0 ? t.none : '';
   };
   return (
-    <details
+    <Disclosure
       className="people-changes"
-      onToggle={({ currentTarget: { open } }) => {
-        if (open) void load();
+      summary={t.title}
+      onToggle={(isOpen) => {
+        if (isOpen) void load();
       }}
     >
-      <summary>{t.title}</summary>
       <p>{t.help}</p>
-      <p role="status">{state()}</p>
+      <p aria-live="polite" aria-atomic>
+        {state()}
+      </p>
       <ul>
         {changes?.map((change) => (
           <li key={`${change.at}-${change.of}-${change.role}`}>
@@ -57,6 +60,6 @@ export function RoleChanges({ texts, locale, uid }: PeopleProps & { readonly uid
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

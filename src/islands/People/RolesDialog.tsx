@@ -67,7 +67,7 @@ export function RolesDialog(props: Props) {
         )
       }
     >
-      <p className="people-outcome" role="status">
+      <p className="people-outcome" aria-live="polite" aria-atomic>
         {outcome}
       </p>
       {asked ? (

@@ -38,7 +38,9 @@ export function SearchForm({
         value={email}
         onChange={setEmail}
       />
-      <Button type="submit">{find.button}</Button>
+      <Button type="submit" look="secondary">
+        {find.button}
+      </Button>
       <label className="people-all">
         <input
           type="checkbox"

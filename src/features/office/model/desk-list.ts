@@ -11,7 +11,7 @@ import {
   plainPlate,
   vehicleKeyOf,
 } from '../../reports/plates.ts';
-import { customerOf, plateOf, tankOf, urgencyOf } from './report-facts.ts';
+import { customerOf, plateOf, severityOfReport, tankOf, urgencyOf } from './report-facts.ts';
 import { initialWork, type Work } from './work.ts';
 
 export const tabs = ['new', 'mine', 'open', 'waiting', 'closed', 'checks'] as const;
@@ -199,15 +199,22 @@ export function isUnder({ report, work }: Entry, tab: Tab, me: string): boolean 
   return work.state === tab;
 }
 
+const isUntakenDanger = ({ report, work }: Entry): boolean =>
+  work.assignee === undefined && severityOfReport(report) === 'danger';
+
+/** True for the tabs whose list begins with the newest report. */
+export const isNewestFirst = (tab: Tab): boolean => tab === 'closed' || tab === 'checks';
+
 /**
- * Danger comes first, then urgent reports, each from the oldest on. Closed reports and departure
- * checks begin with the newest.
+ * Danger that nobody has taken over comes first, then the other reports by urgency, each from the
+ * oldest on. Closed reports and departure checks begin with the newest.
  */
 export function compareEntries(one: Entry, other: Entry): number {
   const age = sentAtOf(one.report) - sentAtOf(other.report);
   if (isDepartureCheck(one.report) && isDepartureCheck(other.report)) return -age;
   if (one.work.state === 'closed' && other.work.state === 'closed') return -age;
-  return urgencyOf(one.report) - urgencyOf(other.report) || age;
+  const untaken = Number(isUntakenDanger(other)) - Number(isUntakenDanger(one));
+  return untaken || urgencyOf(one.report) - urgencyOf(other.report) || age;
 }
 
 /**
