@@ -72,7 +72,7 @@ export function Arrivals({ waiting, go, ...props }: Props) {
       <p className="visually-hidden" role="alert">
         {alert}
       </p>
-      <p className="visually-hidden office-arrived" aria-live="polite" aria-atomic>
+      <p className="visually-hidden office-arrived" aria-live="polite" aria-atomic="true">
         {status}
       </p>
       {dangers.length > 0 && (
@@ -113,7 +113,9 @@ function DangerRow({
       onClick={open}
     >
       <strong>{texts.office.severity.danger}</strong> <span>{titleText(texts, report)}</span>{' '}
-      <span translate="no">{report.shortCode}</span>{' '}
+      <span className="unbroken" translate="no">
+        {report.shortCode}
+      </span>{' '}
       <span className="office-danger-text">{summaryOf(texts, entryOf(report, undefined))}</span>
     </a>
   );

@@ -8,7 +8,6 @@ import {
   type DeskAddress,
   type Entry,
   isFiltered,
-  isNewestFirst,
   tabs,
   writeAddress,
 } from '../../features/office/model/desk-list.ts';
@@ -27,6 +26,7 @@ import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import { ListNote } from './ListNote.tsx';
 import { isQuarantineFormOpen, NotShown } from './NotShown.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { type OfficeProps, sentText, severityText, summaryOf } from './texts.ts';
@@ -65,15 +65,11 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
           </button>
         ))}
       </div>
+      <ListNote {...props} state={catchUp} tab={address.tab} />
       {address.tab === 'checks' && <CheckedToday {...props} />}
       {address.tab === 'new' && <Bulk {...props} desk={desk} entries={entries} />}
       {entries.length === 0 && !isLoading && catchUp?.status !== 'reading' && (
         <p className="report-hint">{emptyText(t, isFiltered(address), hasOlder)}</p>
-      )}
-      {entries.length > 1 && (
-        <p className="report-hint">
-          {isNewestFirst(address.tab) ? t.order.newest : t.order.urgent}
-        </p>
       )}
       <ul className="office-list">
         {lines.shown.map((entry) => (
@@ -129,7 +125,7 @@ function ListCount({
     return () => clearTimeout(timer);
   }, [list, isReading]);
   return (
-    <p className="visually-hidden" aria-live="polite" aria-atomic>
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
       {spoken}
     </p>
   );

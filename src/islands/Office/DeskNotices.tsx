@@ -1,10 +1,11 @@
 import { seesSafety } from '../../features/office/model/roles.ts';
 import type { DeskAddress } from '../../features/office/model/desk-list.ts';
 import type { Desk } from '../../features/office/model/desk-state.ts';
-import { formatDateTime, formatNumber, interpolate, labelledText } from '../../i18n/format.ts';
+import { formatDateTime, interpolate, labelledText } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Arrivals } from './Arrivals.tsx';
+import { type CatchUpState, sinceText } from './ListNote.tsx';
 import type { OfficeProps } from './texts.ts';
 import { tell } from './tell.ts';
 import { type Alarm, repeatMilliseconds } from './use-alarm.ts';
@@ -28,7 +29,7 @@ export function DeskNotices({ state, alarm, go, ...props }: Props) {
         </p>
       )}
       <Accident {...props} alarm={alarm} />
-      <div className="office-states" aria-live="polite" aria-atomic>
+      <div className="office-states" aria-live="polite" aria-atomic="true">
         {alarm.isMuted && <p className="office-muted">{t.muted}</p>}
         {state.catchUp?.status === 'waiting' && <CatchUpWaiting {...props} {...state.catchUp} />}
         {state.isAnonymousMissing && (
@@ -37,7 +38,6 @@ export function DeskNotices({ state, alarm, go, ...props }: Props) {
       </div>
       {!seesSafety(state.roles) && <p className="report-hint">{texts.office.safety.elsewhere}</p>}
       <Sound {...props} alarm={alarm} />
-      <CatchUp {...props} state={state.catchUp} />
     </div>
   );
 }
@@ -85,43 +85,17 @@ function Accident({ alarm, locale, texts }: OfficeProps & { readonly alarm: Alar
   );
 }
 
-type CatchUpState = NonNullable<Desk['catchUp']>;
-type CatchUpProps = Pick<OfficeProps, 'locale' | 'texts'>;
-
-/** The time since which reports are read, as text. Undefined if it is not known yet. */
-const sinceText = ({ since }: CatchUpState, locale: OfficeProps['locale']): string | undefined =>
-  since === undefined || since === 0 ? undefined : formatDateTime(since, locale);
-
 /** Shows that reading the reports has failed and will be repeated. */
-function CatchUpWaiting({ locale, texts, ...state }: CatchUpProps & CatchUpState) {
+function CatchUpWaiting({
+  locale,
+  texts,
+  ...state
+}: Pick<OfficeProps, 'locale' | 'texts'> & CatchUpState) {
   const t = texts.office.catchUp;
   const when = sinceText(state, locale);
   return (
     <p className="office-muted">
       {when === undefined ? t.waiting : interpolate(t.waitingSince, { when })}
     </p>
-  );
-}
-
-/**
- * Shows that reports are still being read; until then the counts are too low. Its place stays when
- * it ends, so that the controls below do not move under a click.
- */
-function CatchUp({ state, locale, texts }: CatchUpProps & { readonly state: Desk['catchUp'] }) {
-  const t = texts.office.catchUp;
-  const isReading = state?.status === 'reading';
-  const when = isReading ? sinceText(state, locale) : undefined;
-  const whole = state?.since === 0 ? t.all : t.looking;
-  return (
-    <div className={isReading ? 'office-progress office-catch-up' : 'office-progress'}>
-      <p aria-live="polite" aria-atomic>
-        {isReading && <span>{when === undefined ? whole : interpolate(t.since, { when })}</span>}
-      </p>
-      {isReading && state.count > 0 && (
-        <p className="report-hint">
-          {interpolate(t.count, { count: formatNumber(state.count, locale) })}
-        </p>
-      )}
-    </div>
   );
 }

@@ -162,11 +162,15 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
         )}
         <Figures text={title} />
       </h2>
-      <p className="office-summary">{summaryOf(texts, entry)}</p>
-      <div aria-live="polite" aria-atomic>
-        {names.length > 0 && (
-          <p className="office-presence">{interpolate(t.presence, { names: names.join(', ') })}</p>
-        )}
+      <div>
+        <p className="office-summary">{summaryOf(texts, entry)}</p>
+        <div aria-live="polite" aria-atomic="true">
+          {names.length > 0 && (
+            <p className="office-presence">
+              {interpolate(t.presence, { names: names.join(', ') })}
+            </p>
+          )}
+        </div>
       </div>
       {entry.work.outOfService && (
         <Notice tone="danger">

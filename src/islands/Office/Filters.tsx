@@ -121,7 +121,7 @@ function FindVehicle({
       <Button look="secondary" busy={state === 'busy'} onClick={find}>
         {t.button}
       </Button>
-      <p aria-live="polite" aria-atomic>
+      <p aria-live="polite" aria-atomic="true">
         {typeof state === 'number' && <span>{plural(t.found, state, locale)}</span>}
         {state === 'failed' && <span>{t.failed}</span>}
       </p>

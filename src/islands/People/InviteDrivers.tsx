@@ -91,7 +91,7 @@ export function InviteDrivers(props: Props) {
             {t.check}
           </Button>
         </form>
-        <p className="people-outcome" aria-live="polite" aria-atomic>
+        <p className="people-outcome" aria-live="polite" aria-atomic="true">
           {problem !== undefined && invitationProblemText(texts, problem)}
         </p>
         {list && rows && (

@@ -110,7 +110,7 @@ export function PeopleList(props: Props) {
           </li>
         ))}
       </ul>
-      <div className="people-state" aria-live="polite" aria-atomic>
+      <div className="people-state" aria-live="polite" aria-atomic="true">
         <ListState {...props} loading={loading} isEmpty={people.length === 0} hasMore={hasMore} />
       </div>
       {loading.status === 'ready' && hasMore && (

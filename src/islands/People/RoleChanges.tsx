@@ -40,7 +40,7 @@ export function RoleChanges({ texts, locale, uid }: PeopleProps & { readonly uid
       }}
     >
       <p>{t.help}</p>
-      <p aria-live="polite" aria-atomic>
+      <p aria-live="polite" aria-atomic="true">
         {state()}
       </p>
       <ul>

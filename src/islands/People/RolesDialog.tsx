@@ -67,7 +67,7 @@ export function RolesDialog(props: Props) {
         )
       }
     >
-      <p className="people-outcome" aria-live="polite" aria-atomic>
+      <p className="people-outcome" aria-live="polite" aria-atomic="true">
         {outcome}
       </p>
       {asked ? (

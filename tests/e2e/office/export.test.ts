@@ -84,15 +84,15 @@ async function openShortList(browser: Browser, backend: Backend): Promise<Page> 
   return desk;
 }
 
-/** Runs in the page and records where the filters are while the notice is shown, and without it. */
-function observeFilters(): void {
+/** Runs in the page and records where the list begins while the notice is shown, and without it. */
+function observeList(): void {
   const tops: { notice: number[]; none: number[] } = { notice: [], none: [] };
   Object.assign(globalThis, { tops });
   new MutationObserver(() => {
-    const filters = document.querySelector('.office-more > summary');
-    if (!filters) return;
+    const line = document.querySelector('.office-progress');
+    if (!line) return;
     const key = document.querySelector('.office-catch-up') ? 'notice' : 'none';
-    tops[key].push(filters.getBoundingClientRect().top);
+    tops[key].push(line.getBoundingClientRect().bottom);
   }).observe(document, { subtree: true, childList: true });
 }
 
@@ -101,7 +101,7 @@ test('the desk › does not move its controls when the notice that reports are b
   backend,
 }) => {
   const desk = await openDesk(browser, backend, '', (context) =>
-    context.addInitScript(observeFilters),
+    context.addInitScript(observeList),
   );
   const top = desk.locator('.office-more > summary').first();
   for (const size of [
