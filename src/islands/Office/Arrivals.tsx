@@ -10,6 +10,7 @@ import type { Report } from '../../features/office/model/report.ts';
 import { interpolate, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Figures } from '../../ui/Figures.tsx';
 import { type OfficeProps, type OfficeTexts, summaryOf } from './texts.ts';
 import { titleText } from './title-text.ts';
 
@@ -116,7 +117,9 @@ function DangerRow({
       <span className="unbroken" translate="no">
         {report.shortCode}
       </span>{' '}
-      <span className="office-danger-text">{summaryOf(texts, entryOf(report, undefined))}</span>
+      <span className="office-danger-text">
+        <Figures text={summaryOf(texts, entryOf(report, undefined))} />
+      </span>
     </a>
   );
 }

@@ -163,7 +163,9 @@ function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetP
         <Figures text={title} />
       </h2>
       <div>
-        <p className="office-summary">{summaryOf(texts, entry)}</p>
+        <p className="office-summary">
+          <Figures text={summaryOf(texts, entry)} />
+        </p>
         <div aria-live="polite" aria-atomic="true">
           {names.length > 0 && (
             <p className="office-presence">

@@ -47,7 +47,7 @@ export function DossierActions({
   const call = phone !== '' && (
     <CallLink
       phone={phone}
-      label={labelledText(t.actions.call, phone, props.locale)}
+      label={labelledText(t.actions.call, phone.replaceAll(' ', '\u00A0'), props.locale)}
       look="secondary"
     />
   );
