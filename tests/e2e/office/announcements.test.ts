@@ -24,7 +24,7 @@ test('the desk › announces danger on every tab until somebody opens it, and ea
   await newsOf(desk);
   await desk.clock.install();
   const codeIn = async (row: Locator): Promise<string> =>
-    (await row.locator('[translate=no]').textContent()) ?? '';
+    (await row.locator('> [translate=no]').textContent()) ?? '';
   const heard = async (code: string) =>
     (await announcements(desk)).filter(({ text }) => text.includes(code));
   const statuses = async () =>

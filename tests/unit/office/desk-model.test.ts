@@ -119,7 +119,7 @@ describe('roles', () => {
 });
 
 describe('the list', () => {
-  test('has danger first, then vehicles that must not be driven, then other urgent reports, then the oldest', () => {
+  test('has danger that nobody has taken over first, then other danger, then vehicles that must not be driven, then other urgent reports, then the oldest', () => {
     const old = report('old', 'dispositionMessage', {}, '2026-11-20T08:00:00.000Z');
     const late = report('late', 'dispositionMessage', {});
     const urgent = report('urgent', 'dispositionMessage', { urgency: 'immediate' });
@@ -129,9 +129,20 @@ describe('the list', () => {
     const stop = report('stop', 'complaintChassis', {
       defects: [{ defect: 'chWheelNuts', severity: 'stop' }],
     });
-    const ids = [late, old, urgent, stop, danger].map(entry).toSorted(compareEntries);
+    const taken = report(
+      'taken',
+      'complaintChassis',
+      { defects: [{ defect: 'x', severity: 'life' }] },
+      '2026-11-20T08:00:00.000Z',
+    );
+    const takenWork = { ...initialWork(taken), assignee: 'me', assigneeName: 'Mo' };
+    const ids = [
+      entryOf(taken, takenWork),
+      ...[late, old, urgent, stop, danger].map(entry),
+    ].toSorted(compareEntries);
     expect(ids.map(({ report: { id } }) => id)).toEqual([
       'danger',
+      'taken',
       'stop',
       'urgent',
       'old',

@@ -120,3 +120,19 @@ test('problem codes › have texts, and no text is unused', () => {
   const texts = load('de', 'reports')['problems'];
   expect(Object.keys(texts ?? {}).toSorted()).toEqual(problemCodes.toSorted());
 });
+
+test.each([
+  ['de', /fehl(t|en)|verletzt/],
+  ['en', /missing|broken/],
+  ['fr', /absente?s?\b|rompu/],
+] as const)(
+  'the equipment of a vehicle › is named as a defect in %s, not as a rule',
+  (locale, defect) => {
+    const names = flat(load(locale, 'forms/complaintChassis'), '');
+    const equipment = Object.entries(names).filter(([key]) =>
+      key.startsWith('choices.chassisDefect.eq'),
+    );
+    expect(equipment.length).toBeGreaterThan(10);
+    expect(equipment.filter(([, name]) => !defect.test(name))).toEqual([]);
+  },
+);
