@@ -55,7 +55,7 @@ function startExpiry(notice: HTMLElement, milliseconds: number, expire: () => vo
 }
 
 /**
- * Shows a notice in an area with the role "status", which screen readers announce. It replaces the
+ * Shows a notice in an area, which screen readers announce if it is a live region. It replaces the
  * previous one, but a notice that closes automatically does not replace one with buttons. Returns
  * the function that closes it; `closed` is called after each closing.
  */

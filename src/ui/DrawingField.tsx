@@ -124,7 +124,7 @@ export function DrawingField({
           onPointerCancel={storeDrawing}
         />
       </div>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
         {drawing && status}
       </p>
       {drawing && (

@@ -50,7 +50,7 @@ export function PhotoButtons({ id, room, count, caution, texts, onAdd }: PhotoBu
         {pick(true)}
         {pick(false)}
       </div>
-      <p className="field-hint" id={`${id}-count`} role="status">
+      <p className="field-hint" id={`${id}-count`} aria-live="polite" aria-atomic="true">
         {count}
       </p>
     </>

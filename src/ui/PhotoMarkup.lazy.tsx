@@ -218,7 +218,7 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
             ))}
           </svg>
         )}
-        <p className="visually-hidden" role="status">
+        <p className="visually-hidden" aria-live="polite" aria-atomic="true">
           {said}
         </p>
       </div>

@@ -85,7 +85,7 @@ export function PhotoPicker({
           </li>
         ))}
       </ul>
-      <div role="alert">
+      <div aria-live="assertive">
         {refused.map((sentence, index) => (
           <p className="field-error" key={index}>
             {sentence}

@@ -98,7 +98,7 @@ export function PlaceField({
           </Button>
         )}
       </div>
-      <p role="status" className="field-warning">
+      <p aria-live="polite" aria-atomic="true" className="field-warning">
         {(search === 'denied' || search === 'unavailable') && texts[search]}
       </p>
       {!coarse && (

@@ -1,23 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { announce } from '../platform/announce.ts';
 
 /** Pause after the last change, so that typing announces one text instead of one for each key. */
 const quietMilliseconds = 900;
 
 /**
  * Announces each change of the text to screen readers once it has stayed the same for a moment. The
- * first text is not announced.
+ * first text and an empty text are not announced.
  */
 export function Spoken({ text }: { readonly text: string }) {
-  const [spoken, setSpoken] = useState('');
-  const [first] = useState(text);
+  const spoken = useRef(text);
   useEffect(() => {
-    if (text === first && spoken === '') return undefined;
-    const timer = setTimeout(() => setSpoken(text), quietMilliseconds);
+    if (text === spoken.current) return undefined;
+    const timer = setTimeout(() => {
+      spoken.current = text;
+      if (text !== '') announce(text);
+    }, quietMilliseconds);
     return () => clearTimeout(timer);
-  }, [text, first, spoken]);
-  return (
-    <p className="visually-hidden" role="status">
-      {spoken}
-    </p>
-  );
+  }, [text]);
+  return null;
 }

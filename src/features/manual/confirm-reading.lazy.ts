@@ -49,7 +49,7 @@ export async function showReadingConfirmation(
   const frame = document.createElement('div');
   frame.className = 'manual-box';
   const status = element('p', '');
-  status.role = 'status';
+  status.setAttribute('aria-live', 'polite');
   status.tabIndex = -1;
   const question = document.createElement('div');
   const title = element('strong', '');

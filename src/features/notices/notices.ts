@@ -64,7 +64,7 @@ function showInShell(notice: Notice): void {
     document.body.appendChild(
       Object.assign(document.createElement('div'), {
         className: 'shell-notice-area',
-        role: 'status',
+        ariaLive: 'polite',
       }),
     );
   placeNotice(area, notice, () => {

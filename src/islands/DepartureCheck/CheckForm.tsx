@@ -184,7 +184,7 @@ export function CheckForm({
       </ul>
       <div className="report-form-bar check-bar">
         {openHint}
-        <p className="check-hint" role="status">
+        <p className="check-hint" aria-live="polite" aria-atomic="true">
           {hintText(texts, { isMissing, hasFailed, hasPlate, left, isShort, name })}
         </p>
         {isReady ? (

@@ -116,7 +116,7 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
       return <ConfirmLink texts={texts} locale={locale} action={step.action} onStep={setStep} />;
     case 'checking':
       return (
-        <p className="login-status" role="status">
+        <p className="login-status" aria-live="polite" aria-atomic="true">
           {texts.mailCode.checking}
         </p>
       );

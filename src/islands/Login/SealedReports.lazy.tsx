@@ -29,7 +29,9 @@ export function SealedReports({
       <Button look="secondary" busy={state === 'busy'} onClick={() => void save()}>
         {t.save}
       </Button>
-      <p role="status">{state === 'saved' && t.saved}</p>
+      <p aria-live="polite" aria-atomic="true">
+        {state === 'saved' && t.saved}
+      </p>
       {state === 'failed' && <p role="alert">{t.failed}</p>}
     </Notice>
   );

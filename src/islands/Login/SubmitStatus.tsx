@@ -37,7 +37,7 @@ export function SubmitStatus({ state, failure, locale, busy, done }: OutcomeProp
   return (
     <>
       <FailureNotice failure={failure} locale={locale} />
-      <p className="login-status" role="status">
+      <p className="login-status" aria-live="polite" aria-atomic="true">
         {{ idle: '', busy, done }[state]}
       </p>
     </>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { describeFailure, type Failure } from '../../features/session/failure.ts';
+import { announce } from '../../platform/announce.ts';
 
 type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -56,7 +57,13 @@ export function useSubmission<Name extends string>(
     };
   }, [locale]);
   useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field =
+      refusals > 0 && formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!field) return;
+    // A field that already has the focus is not read out again, so its error is announced.
+    if (field === document.activeElement)
+      announce(document.getElementById(`${field.id}-error`)?.textContent ?? '');
+    else field.focus();
   }, [refusals]);
 
   function refuse(found: Errors<Name>) {

@@ -42,7 +42,7 @@ export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
     else if (changed.length > 1) setNews(plural(t.news.several, changed.length, locale));
   }, [reports, isKnown, locale, t]);
   return (
-    <p className="visually-hidden" role="status">
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
       {news}
     </p>
   );

@@ -35,7 +35,9 @@ export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export
       >
         {t.save}
       </button>
-      <p role="status">{state !== 'idle' && state !== 'busy' && t[state]}</p>
+      <p aria-live="polite" aria-atomic="true">
+        {state !== 'idle' && state !== 'busy' && t[state]}
+      </p>
     </div>
   );
 }

@@ -183,7 +183,7 @@ function Entries({
         onWords={list.setWords}
         onFilter={list.setFilter}
       />
-      <p className="my-reports-found" role="status">
+      <p className="my-reports-found" aria-live="polite" aria-atomic="true">
         {list.isSearch && plural(t.list.found, list.shown.length, locale)}
       </p>
       {isNothing && reports.length + drafts.length > 0 && (

@@ -190,7 +190,7 @@ function Saved({
         )}
         {status === 'saving' && <span className="visually-hidden">{t.saving}</span>}
       </p>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
         {isAnnounced && t.kept}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { applyDraftEvent, describeDraftsBy } from '../../features/drafts/draft-session.ts';
 import {
@@ -11,6 +11,7 @@ import { importOutbox } from '../../features/outbox/load-outbox.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { interpolate, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
+import { announce } from '../../platform/announce.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
@@ -187,6 +188,7 @@ export function FormBody({ texts, state }: StateProps) {
         key={step}
         texts={texts}
         stepText={stepText}
+        isDanger={reading.danger}
         count={step !== undefined && warnedSteps.has(step) ? missingHere.length : 0}
       />
       <ActionBar
@@ -260,24 +262,35 @@ function stepTexts(
 }
 
 /**
- * Announces how many answers the step still lacks, because the focus goes to the first of them, and
- * the number of steps if an answer changes it.
+ * Announces how many answers the step still lacks, because the focus goes to the first of them, the
+ * end of a danger, and the number of steps if an answer changes it. In danger, the number does not
+ * follow the alert of the emergency card.
  */
-const StepAnnouncements = ({
+function StepAnnouncements({
   texts,
   stepText = '',
+  isDanger,
   count,
 }: Pick<StateProps, 'texts'> & {
   readonly stepText: string | undefined;
+  readonly isDanger: boolean;
   readonly count: number;
-}) => (
-  <>
-    <p className="visually-hidden" role="status">
-      {count > 0 && <span>{plural(texts.reports.form.missingHere, count, texts.locale)}</span>}
-    </p>
-    <Spoken text={stepText} />
-  </>
-);
+}) {
+  const { missingHere, dangerOver } = texts.reports.form;
+  const wasDanger = useRef(isDanger);
+  useEffect(() => {
+    if (wasDanger.current && !isDanger) announce(dangerOver);
+    wasDanger.current = isDanger;
+  }, [isDanger, dangerOver]);
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+        {count > 0 && <span>{plural(missingHere, count, texts.locale)}</span>}
+      </p>
+      <Spoken text={isDanger ? '' : stepText} />
+    </>
+  );
+}
 
 /** Puts the open step at the beginning of the page title. */
 function useStepTitle(step: string | undefined): void {

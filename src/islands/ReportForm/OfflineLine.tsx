@@ -12,7 +12,12 @@ export const OfflineLine = ({
   readonly texts: ReportTexts;
   readonly isShown?: boolean;
 }) => (
-  <p className="report-form-offline" role="status" aria-hidden={isShown ? undefined : true}>
+  <p
+    className="report-form-offline"
+    aria-live="polite"
+    aria-atomic="true"
+    aria-hidden={isShown ? undefined : true}
+  >
     {hasBackgroundSync() ? t.offline : t.offlineForApp}
   </p>
 );

@@ -159,7 +159,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
         <Button type="submit" busy={saving.status === 'saving' && !isChanged}>
           {t.save}
         </Button>
-        <p className="settings-state" role="status">
+        <p className="settings-state" aria-live="polite" aria-atomic="true">
           {state}
         </p>
       </div>

@@ -31,7 +31,7 @@ test('a receipt appears in the open list, and a question is in the row of home a
   await page.goto('/myReports');
   const line = page.locator(`[data-report="${report.id}"]`);
   await expect(line).toHaveAttribute('data-status', 'sent');
-  const news = page.locator('.my-reports .visually-hidden[role=status]');
+  const news = page.locator('.my-reports .visually-hidden[aria-live]');
   for (const name of ['received', 'inProgress'] as const) {
     await setReceipt(backend, report, { status: name });
     await expect(line).toHaveAttribute('data-status', name);

@@ -164,7 +164,7 @@ test('the emergency screen shows the position after a tap, and a sentence when t
   await whenReady(page);
   const locate = page.locator('#locate');
   await locate.click();
-  await expect(page.locator('.emergency-where [role=status]')).toHaveText(
+  await expect(page.locator('.emergency-where [aria-live]')).toHaveText(
     text('de', 'emergency', 'where.denied'),
   );
   await expect(page.getByText(text('de', 'emergency', 'where.sign'))).toBeVisible();
@@ -178,7 +178,7 @@ test('the emergency screen shows the position after a tap, and a sentence when t
   await expect(page.locator('#where')).toContainText(
     interpolate(text('de', 'emergency', 'where.accuracy'), { metres: '12' }),
   );
-  await expect(page.locator('.emergency-where [role=status]')).toHaveText('');
+  await expect(page.locator('.emergency-where [aria-live]')).toHaveText('');
   // Below one metre there is no figure.
   await context.setGeolocation({ latitude: 54.6321, longitude: 9.4961, accuracy: 0 });
   await page.reload();

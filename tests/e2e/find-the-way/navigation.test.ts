@@ -215,8 +215,8 @@ test('an invalid config.json shows a notice with the field in every language, an
     );
     await page.goto(localizePath('/imprint', locale));
     const [before = ''] = text(locale, 'notices', 'wrongConfig').split('{{');
-    await expect(page.getByRole('status')).toContainText(before);
-    await expect(page.getByRole('status')).toContainText('limits.drafts');
+    await expect(page.locator('.shell-notice-area')).toContainText(before);
+    await expect(page.locator('.shell-notice-area')).toContainText('limits.drafts');
     await expect(page.locator('main h1')).toBeVisible();
     // The element may not be laid out yet.
     await expect

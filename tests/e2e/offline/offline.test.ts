@@ -249,14 +249,14 @@ test('after one visit every chapter opens offline with its drawings; if its lang
   await page.goto('/fr/driverManual/first-aid');
   expect(new URL(page.url()).pathname).toBe('/driverManual/first-aid');
   const shownText = page
-    .getByRole('status')
+    .locator('.shell-notice-area')
     .getByText(interpolate(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
   await expect(shownText).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   // A notice with a button disappears only when the button is tapped.
   await page.clock.runFor(6000);
   await page
-    .getByRole('status')
+    .locator('.shell-notice-area')
     .getByRole('button', { name: text('fr', 'notices', 'understood') })
     .click();
   await expect(shownText).toHaveCount(0);

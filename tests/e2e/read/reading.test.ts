@@ -131,7 +131,7 @@ test('a chapter confirmation that the company requires works offline, arrives on
     return commits === 1 ? route.abort() : route.continue();
   });
   await question.getByRole('button').click();
-  await expect(question.getByRole('status')).toHaveText(textOf('waiting'));
+  await expect(question.locator('[aria-live]')).toHaveText(textOf('waiting'));
   // The page shows the confirmation immediately; its first attempt to send fails.
   await expect.poll(() => commits).toBe(1);
   // Another page of the app sends the waiting confirmation.
@@ -141,7 +141,7 @@ test('a chapter confirmation that the company requires works offline, arrives on
   await expect.poll(kept).toEqual([expect.stringMatching(/^readings:[^:]+$/)]);
   expect(commits).toBe(2);
   await page.goto('/driverManual/first-aid');
-  await expect(question.getByRole('status')).toHaveText(textOf('done'));
+  await expect(question.locator('[aria-live]')).toHaveText(textOf('done'));
   await expect(question.locator('strong')).toHaveText(textOf('confirm'));
   await expect(question.getByRole('button')).toHaveCount(0);
 
@@ -225,7 +225,7 @@ test.describe('navigation in the manual', () => {
     const before = await heading.boundingBox();
     await button.click();
     const shownText = page
-      .getByRole('status')
+      .locator('.shell-notice-area')
       .getByText(interpolate(text('de', 'notices', 'addressCopied'), { heading: headingText }));
     await expect(shownText).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -267,7 +267,7 @@ test.describe('navigation in the manual', () => {
     const last = page.locator('.manual h2').last();
     await last.getByRole('button').click();
     await expect(
-      page.getByRole('status').getByText(text('de', 'notices', 'addressNotCopied')),
+      page.locator('.shell-notice-area').getByText(text('de', 'notices', 'addressNotCopied')),
     ).toBeVisible();
     expect(new URL(page.url()).hash).toBe(`#${await last.getAttribute('id')}`);
   });

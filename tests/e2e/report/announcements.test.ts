@@ -1,5 +1,5 @@
 /** What a driver with a screen reader hears in a form, and where the focus is after each action. */
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { announcements, focusedName, recordAnnouncements } from '../support/announcements.ts';
@@ -39,8 +39,23 @@ test('a form › names the number of each step, announces saving once and the re
   expect(await texts()).not.toContain(word('draft.saving'));
 
   await page.locator('.list-view-entry .photo-picker-remove').first().click();
-  await expect.poll(texts).toContainEqual(expect.stringContaining(word('form.removed')));
+  await expect.poll(texts).toContain(
+    interpolate(word('form.undoOffered'), {
+      removed: interpolate(word('form.removed'), { what: name }),
+    }),
+  );
   expect(await focusedName(page)).not.toBe('');
+
+  // The alert of a danger is not followed by the number of the step; its end is announced.
+  const leak = choiceText('de', 'complaintCustomerTank', 'customerTankDefect', 'ctLeak');
+  await page.locator('[id="defects"] > .button').click();
+  await page.getByRole('dialog').getByRole('button', { name: leak }).first().click();
+  await expect(page.locator('.emergency-card[role=alert]')).toBeVisible();
+  await page.locator('.list-view-entry .photo-picker-remove').first().click();
+  await expect(page.locator('.emergency-card[role=alert]')).toHaveCount(0);
+  await expect.poll(texts).toContain(word('form.dangerOver'));
+  const ofStep = (await texts()).filter((one) => one.startsWith(second.slice(0, -1)));
+  expect(ofStep).not.toContain(interpolate(word('form.step'), { step: 2, steps: steps + 1 }));
 
   // The draft is deleted from the list: the focus stays in the page, and the result is announced.
   await page.goto('/myReports');
@@ -55,6 +70,41 @@ test('a form › names the number of each step, announces saving once and the re
   expect(
     (await announcements(page)).filter(({ role, isInserted }) => role === 'status' && isInserted),
   ).toEqual([]);
+});
+
+test('the screens of the driver › have no empty region that a screen reader would read as a status bar or an alert', async ({
+  signedInPage: page,
+  browser,
+  backend,
+}) => {
+  const emptyRegions = (one: Page): Promise<readonly string[]> =>
+    one.evaluate(() =>
+      [...document.querySelectorAll('[role=status], [role=alert]')]
+        .filter((region) => region.checkVisibility() && region.textContent?.trim() === '')
+        .map((region) => region.outerHTML.slice(0, 80)),
+    );
+  const found: string[] = [];
+  const check = async (one: Page, path: string): Promise<void> => {
+    await one.goto(path);
+    await whenReady(one);
+    found.push(...(await emptyRegions(one)).map((region) => `${path}: ${region}`));
+  };
+  for (const path of [
+    '/',
+    formPath('complaintCustomerTank'),
+    formPath('dispositionMessage'),
+    '/gasCalculator',
+    '/departureCheck',
+    '/myReports',
+    '/driverManual/contact-plan',
+    '/settings',
+    '/emergency',
+  ])
+    await check(page, path);
+  const guest = await browser.newPage({ baseURL: backend.origin, serviceWorkers: 'block' });
+  for (const path of ['/login', '/register']) await check(guest, path);
+  await guest.close();
+  expect(found).toEqual([]);
 });
 
 test('a report from the server › opens without the alert that it is not on this device', async ({

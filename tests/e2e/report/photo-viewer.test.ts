@@ -194,7 +194,7 @@ test('the photo viewer saves a circle drawn with a finger and an arrow drawn wit
   const marks = sheet.locator('g:last-of-type path');
   await expect(marks).toHaveCount(1);
   const word = (name: string): string => text('de', 'reports', `photos.markup.${name}`);
-  const shownText = page.locator('.photo-markup [role=status]');
+  const shownText = page.locator('.photo-markup [aria-live]');
   const setText = (name: string, count: number): string => interpolate(word(name), { count });
   await expect(shownText).toHaveText(setText('circleSet', 1));
   for (const name of ['circle', 'arrow', 'larger', 'smaller', 'turn', 'undo']) {

@@ -712,7 +712,9 @@ test('the settings perform taps on "save", theme, text size and "sign out" made 
     await profile.locator(`[name=${name}]`).fill(value);
   await profile.getByRole('button', { name: settingsText('de', 'profile', 'save') }).click();
   release();
-  await expect(profile.getByRole('status')).toHaveText(settingsText('de', 'profile', 'saved'));
+  await expect(profile.locator('form .settings-state')).toHaveText(
+    settingsText('de', 'profile', 'saved'),
+  );
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await expect(profile.locator('[name=lastName]')).toHaveValue('Früh');

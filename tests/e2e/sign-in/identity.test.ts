@@ -1,20 +1,30 @@
 import { localizePath } from '../../../src/i18n/locales.ts';
+import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { driver, expect, signIn, test, text, whenReady, whenSettled } from '../support/site.ts';
 
 const locale = 'de';
 
-test('the login shows an error next to the field for a wrong password, and opens the requested page after signing in', async ({
+test('the login shows an error next to the field for a wrong password, announces each refusal, and opens the requested page after signing in', async ({
   page,
   complaints,
 }) => {
   complaints.allowNetwork = true;
+  await recordAnnouncements(page);
   await page.goto(localizePath('/driverManual/contact-plan?x=1#card', locale));
   await page.waitForURL(/\/login\?redirect=/);
   await page.locator('input[type=email]').fill(driver.email);
   await page.locator('input[type=password]').fill('not-the-password');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(text(locale, 'identity-errors', 'wrong-password'))).toBeVisible();
+  await expect(page.locator('.field-error')).toHaveText(
+    text(locale, 'identity-errors', 'wrong-password'),
+  );
   await expect(page.locator('input[type=password]')).toBeFocused();
+  // The field keeps the focus, so a screen reader gets each refusal from the announcer.
+  const wrong = text(locale, 'identity-errors', 'wrong-password');
+  const heard = async () => (await announcements(page)).filter((one) => one.text === wrong).length;
+  await expect.poll(heard).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(heard).toBe(2);
   await page.locator('input[type=password]').fill(driver.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(

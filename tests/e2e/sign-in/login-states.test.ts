@@ -54,7 +54,7 @@ for (const [index, theme] of themes.entries()) {
       await type(page);
       await page.locator('button[type=submit]').click();
       await expect(
-        page.getByRole('status').filter({ hasText: text(locale, 'login', 'busy') }),
+        page.locator('.login-status').filter({ hasText: text(locale, 'login', 'busy') }),
       ).toBeVisible();
       await expectClean(page, 'busy');
       release();
@@ -210,7 +210,7 @@ test('the login offers to save waiting reports to an encrypted file without sign
   await expectClean(page, 'sealed file offered');
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   await expect(
-    page.getByRole('status').getByText(text('de', 'login', 'sealed.saved')),
+    page.locator('[aria-live]').getByText(text('de', 'login', 'sealed.saved')),
   ).toBeVisible();
   expect(download.suggestedFilename()).toMatch(/^tanklotse-\d{4}-\d{2}-\d{2}\.sealed$/);
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -16,7 +16,14 @@ export async function recordAnnouncements(context: BrowserContext | Page): Promi
     const all: { role: string; text: string; isInserted: boolean }[] = [];
     const known = new WeakMap<Element, string>();
     const look = (isStart: boolean): void => {
+      // Each line of the shared region is an announcement of its own.
+      for (const line of document.querySelectorAll('.announcer > p')) {
+        if (known.has(line)) continue;
+        known.set(line, line.textContent ?? '');
+        all.push({ role: 'status', text: line.textContent ?? '', isInserted: false });
+      }
       for (const region of document.querySelectorAll(regions)) {
+        if (region.matches('.announcer')) continue;
         const text = region.checkVisibility()
           ? (region.textContent ?? '').replace(/\s+/g, ' ').trim()
           : '';

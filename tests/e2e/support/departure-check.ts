@@ -35,7 +35,7 @@ async function openCheckOn({ page, locale, plate, open }: CheckScene<FormPage>):
   await page.fill('[id="own-vehiclePlate"]', plate);
   await page.fill('[id="own-trailerPlate"]', trailerPlate);
   await page.click(`${form} button[type=submit]`);
-  await page.waitForText(`${form} [role=status]`, text(locale, 'settings-profile', 'savedHere'));
+  await page.waitForText(`${form} [aria-live]`, text(locale, 'settings-profile', 'savedHere'));
   await open(localizePath('/departureCheck', locale));
   await page.waitForText('.check-head strong', plate);
 }

@@ -121,7 +121,7 @@ it('DrawingField › is one picture whose name says whether there is a drawing, 
   expect(await names()).toEqual(['Signature: missing']);
   await draw(30);
   await keptAfter(1);
-  await page.getByRole('status').filter({ hasText: 'Signature: there' }).waitFor();
+  await page.locator('[aria-live]').filter({ hasText: 'Signature: there' }).waitFor();
   expect(await names()).toEqual(['Signature: there']);
 });
 

@@ -49,7 +49,7 @@ export function ShareResult({
       <Button look="secondary" busy={message === 'busy'} onClick={() => void carry()}>
         {t.actions.toMessage}
       </Button>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
         {copied === text && t.actions.copied}
       </p>
       {message === 'failed' && (

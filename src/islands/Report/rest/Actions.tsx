@@ -88,7 +88,11 @@ export function Actions({
           {list.hide}
         </Button>
       )}
-      <p role="status" className={shared === 'copied' ? 'report-hint' : 'visually-hidden'}>
+      <p
+        aria-live="polite"
+        aria-atomic="true"
+        className={shared === 'copied' ? 'report-hint' : 'visually-hidden'}
+      >
         {shared === 'copied' && t.copied}
       </p>
       {shared === 'refused' && (

@@ -28,7 +28,7 @@ export function DiscardAnswer({ texts: t, isStored, follows }: Props) {
   };
   return (
     <div className="report-actions report-answer-discard">
-      <p role="status" className="visually-hidden">
+      <p aria-live="polite" aria-atomic="true" className="visually-hidden">
         {step === 'discarded' && !isStored && t.discarded}
       </p>
       {isStored && step !== 'asking' && (

@@ -177,6 +177,8 @@ export function ListView({
   );
   const [visit, setVisit] = useState(0);
   const [undo, setUndo] = useState<() => void>();
+  /** The name of the entry that undo restores. */
+  const [removed, setRemoved] = useState('');
   /** True if the device could not store the draft of the other form. */
   const [isFull, setFull] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -224,8 +226,13 @@ export function ListView({
     setPicking(false);
     setVisit(visit + 1);
   };
+  const titleOf = (index: number): string =>
+    keyField && used[index]
+      ? choiceLabel(texts, keyField.catalogue, used[index])
+      : interpolate(own.entry ?? t.entryOf, { position: index + 1 });
   const remove = (index: number): void => {
     focusIndex.current = index;
+    setRemoved(interpolate(t.removed, { what: titleOf(index) }));
     const restore = removeEntry(path, index);
     setUndo(
       () =>
@@ -249,10 +256,7 @@ export function ListView({
         {entries.map((entry, index) => {
           const reason =
             keyField && texts.form.optionHelp?.[keyField.catalogue]?.[used[index] ?? ''];
-          const title =
-            keyField && used[index]
-              ? choiceLabel(texts, keyField.catalogue, used[index])
-              : interpolate(own.entry ?? t.entryOf, { position: index + 1 });
+          const title = titleOf(index);
           return (
             <li className="list-view-entry" key={used[index] || index}>
               <div className="list-view-head">
@@ -298,7 +302,8 @@ export function ListView({
       )}
       <Snackbar
         removed={undo}
-        text={t.removed}
+        text={removed}
+        spoken={interpolate(t.undoOffered, { removed })}
         undo={{ label: t.undo, run: () => undo?.() }}
         close={texts.reports.photos.close}
         onExpire={() => setUndo(undefined)}

@@ -56,6 +56,7 @@ export function PhotosView({
       : [];
   });
   const { refused, lost, removed } = messagesOf(path, state);
+  const removedText = interpolate(t.removed, { number: (removed?.index ?? 0) + 1 });
   return (
     <>
       {lost > 0 && <p className="field-warning">{interpolate(t.lost, { count: lost })}</p>}
@@ -77,7 +78,8 @@ export function PhotosView({
       />
       <Snackbar
         removed={removed}
-        text={t.removed}
+        text={removedText}
+        spoken={interpolate(texts.reports.form.undoOffered, { removed: removedText })}
         undo={{ label: texts.reports.form.undo, run: undo, focus: byKeys }}
         close={t.close}
         onExpire={forgetRemovedPhoto}

@@ -76,7 +76,7 @@ export function PushOffer({ locale }: { readonly locale: Locale }) {
           </div>
         </>
       )}
-      <p role="status" tabIndex={-1} ref={result}>
+      <p aria-live="polite" aria-atomic="true" tabIndex={-1} ref={result}>
         {answerText(t, answer)}
       </p>
     </Notice>

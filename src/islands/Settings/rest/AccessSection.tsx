@@ -89,7 +89,7 @@ export function AccessSection(section: SectionProps) {
           >
             {t.copyId}
           </Button>
-          <p className="settings-state" role="status">
+          <p className="settings-state" aria-live="polite" aria-atomic="true">
             {copied ? t.copied : ''}
           </p>
         </div>

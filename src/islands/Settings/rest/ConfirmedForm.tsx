@@ -122,7 +122,7 @@ export function ConfirmedForm({
         <Button look="quiet" onClick={onCancel}>
           {texts.frame.cancel}
         </Button>
-        <p className="settings-state" role="status">
+        <p className="settings-state" aria-live="polite" aria-atomic="true">
           {action.state === 'busy' ? texts.frame.working : ''}
         </p>
       </div>
@@ -139,7 +139,7 @@ function WayView({ way, ...props }: WayProps & { readonly way: Way }) {
   switch (way.kind) {
     case 'asking':
       return (
-        <p className="settings-state" role="status">
+        <p className="settings-state" aria-live="polite" aria-atomic="true">
           {t.asking}
         </p>
       );
@@ -174,7 +174,7 @@ function LinkOrder({ texts, locale, user, isDeleting }: WayProps) {
   return (
     <Notice tone="info">
       <p>{t.link}</p>
-      <p role="status">
+      <p aria-live="polite" aria-atomic="true">
         {link.state === 'done' && interpolate(t.linkSent, { email: user.email ?? '' })}
       </p>
       {link.state !== 'done' && (

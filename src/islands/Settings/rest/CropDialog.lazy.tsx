@@ -182,7 +182,7 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
           </Button>
         ))}
       </div>
-      <p role="status" className="field-error">
+      <p aria-live="polite" aria-atomic="true" className="field-error">
         {hasFailed ? t.failed : ''}
       </p>
     </Dialog>

@@ -46,7 +46,7 @@ export function DataSection(section: SectionProps) {
         <Button look="secondary" busy={exporting.state === 'busy'} onClick={() => void collect()}>
           {t.export.button}
         </Button>
-        <p className="settings-state" role="status">
+        <p className="settings-state" aria-live="polite" aria-atomic="true">
           {(exporting.state === 'busy' && t.export.working) ||
             (exporting.state === 'done' && isComplete && t.export.done)}
         </p>

@@ -68,7 +68,7 @@ export function DeviceSection(section: SectionProps) {
           <Button look="secondary" busy={outcome === 'asking'} onClick={() => void ask()}>
             {t.checkUpdate}
           </Button>
-          <p className="settings-state" role="status">
+          <p className="settings-state" aria-live="polite" aria-atomic="true">
             {outcome && t.updateOutcome[outcome]}
           </p>
         </div>
@@ -118,7 +118,9 @@ function SendBeforeInstallation({
           {t.iosSend}
         </Button>
       )}
-      <p role="status">{canSend && outcome ? answers[outcome] : ''}</p>
+      <p aria-live="polite" aria-atomic="true">
+        {canSend && outcome ? answers[outcome] : ''}
+      </p>
     </Notice>
   );
 }

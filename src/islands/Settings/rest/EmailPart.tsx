@@ -75,7 +75,7 @@ function Verification({ texts, locale, user }: SectionProps & { readonly user: U
           {t.verify}
         </Button>
       )}
-      <p className="settings-state" role="status">
+      <p className="settings-state" aria-live="polite" aria-atomic="true">
         {verifying.state === 'done' ? interpolate(t.verifySent, { email: user.email ?? '' }) : ''}
       </p>
       {verifying.failure && (

@@ -45,7 +45,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   return (
     <div className="settings-part">
       <h3>{t.heading}</h3>
-      <p role="status">
+      <p aria-live="polite" aria-atomic="true">
         {own?.status === 'making'
           ? interpolate(t.making, { done: own.filesStored, all: own.files })
           : t[statusOf(parts, kept.includes(locale))]}
@@ -79,7 +79,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
           </Button>
         ))}
       </div>
-      <p className="settings-state" role="status">
+      <p className="settings-state" aria-live="polite" aria-atomic="true">
         {state === 'idle' ? '' : t.outcome[state]}
       </p>
     </div>

@@ -90,7 +90,7 @@ export function PhotoSection({
           </Button>
         )}
       </div>
-      <p className="settings-state" role="status">
+      <p className="settings-state" aria-live="polite" aria-atomic="true">
         {state}
       </p>
       {problem !== undefined && (

@@ -78,7 +78,7 @@ export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly
           <p>{action.failure.sentence}</p>
         </Notice>
       )}
-      <p className="settings-state" role="status">
+      <p className="settings-state" aria-live="polite" aria-atomic="true">
         {action.state === 'busy' ? texts.frame.working : done}
       </p>
     </div>

@@ -65,7 +65,7 @@ export function PushPart({ locale }: SectionProps) {
               onChange={(danger) => void change({ answers: value.answers || danger, danger })}
             />
           )}
-          <p className="settings-state" role="status">
+          <p className="settings-state" aria-live="polite" aria-atomic="true">
             {statusText(t, chosen !== undefined, status === 'refused', outcome)}
           </p>
           <p>{t('way')}</p>

@@ -37,7 +37,7 @@ export function StoragePart({ texts, locale }: SectionProps) {
           {t.protect}
         </Button>
       )}
-      <p className="settings-state" role="status">
+      <p className="settings-state" aria-live="polite" aria-atomic="true">
         {isRefused ? t.refused : ''}
       </p>
     </div>

@@ -111,7 +111,7 @@ export function VehicleSection(props: SectionProps) {
       )}
       <div className="settings-line">
         <Button type="submit">{t.save}</Button>
-        <p className="settings-state" role="status">
+        <p className="settings-state" aria-live="polite" aria-atomic="true">
           {outcome === 'saved' ? t.savedHere : unsaved}
         </p>
       </div>
