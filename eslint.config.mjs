@@ -66,9 +66,8 @@ const namedKeys = {
 const standingStatus = {
   selector:
     ':matches(LogicalExpression, ConditionalExpression) > JSXElement > JSXOpeningElement[name.name=/^[a-z]/] > ' +
-    'JSXAttribute[name.name="role"][value.value="status"]',
-  message:
-    'An element with the role "status" stays in the page and its text comes and goes; or use LateStatus.',
+    'JSXAttribute:matches([name.name="role"][value.value="status"], [name.name="aria-live"])',
+  message: 'A live region stays in the page and its text comes and goes; or use LateStatus.',
 };
 
 /** A browser that translates the page writes the reader's language into <html>. */

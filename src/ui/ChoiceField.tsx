@@ -3,15 +3,13 @@ import { Breakable } from './Breakable.tsx';
 import { HazardPlate } from './HazardPlate.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import type { ChoiceDialogTexts } from './ChoiceDialog.lazy.tsx';
-import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
+import { controlAttributes, Field, FieldGroup, Needed, type FieldProps } from './Field.tsx';
 import { lazyModule } from './lazy-module.tsx';
 import type { FindOptions, Option, OptionGroup } from './options.ts';
 import { shortLabels } from './short-labels.ts';
 
 interface ChoiceTexts extends ChoiceDialogTexts {
   readonly chooseOne: string;
-  /** Told by a screen reader for a choice that must be made: a button cannot be required. */
-  readonly needed: string;
   readonly clear: string;
 }
 interface ChoiceFieldProps extends FieldProps {
@@ -86,7 +84,7 @@ function ChoiceList({ options, ...props }: Inner) {
   };
   const { 'aria-required': _required, ...attributes } = controlAttributes(
     props,
-    required && `${id}-needed`,
+    props.needed && `${id}-needed`,
   );
   return (
     <Field {...props}>
@@ -104,11 +102,7 @@ function ChoiceList({ options, ...props }: Inner) {
         </span>
         <ChevronDownIcon />
       </button>
-      {required && (
-        <span hidden id={`${id}-needed`}>
-          {texts.needed}
-        </span>
-      )}
+      <Needed {...props} />
       {isOpen && (
         <ChoiceDialog
           title={label}

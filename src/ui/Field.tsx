@@ -11,6 +11,8 @@ export interface FieldProps {
   /** Text after the label, such as "needed" or "optional". */
   readonly mark?: string | undefined;
   readonly required?: boolean | undefined;
+  /** The word "required", for a control that has no such state: a button or a group. */
+  readonly needed?: string | undefined;
   readonly hint?: string | undefined;
   /** An error, which prevents sending. */
   readonly error?: string | undefined;
@@ -20,19 +22,21 @@ export interface FieldProps {
   readonly note?: string | undefined;
 }
 
+const joinedIds = (...ids: readonly (string | false | undefined)[]): string | undefined =>
+  ids.filter(Boolean).join(' ') || undefined;
+
 /** Ids of the hint and messages that are shown, for aria-describedby. */
 function describedBy(
   { id, hint, error, warning, note }: FieldProps,
   ...more: readonly (string | false | undefined)[]
 ): string | undefined {
-  const ids = [
+  return joinedIds(
     hint && `${id}-hint`,
     error && `${id}-error`,
     warning && `${id}-warning`,
     note && `${id}-note`,
     ...more,
-  ].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
+  );
 }
 
 /** Attributes that connect a control with its label and messages. */
@@ -55,6 +59,14 @@ const FieldMark = ({ mark }: FieldProps) =>
       {' '}
       <span className="field-mark">{mark}</span>
     </>
+  );
+
+/** Not shown: fields without the mark "optional" are required. */
+export const Needed = ({ id, needed }: FieldProps) =>
+  needed && (
+    <span hidden id={`${id}-needed`}>
+      {needed}
+    </span>
   );
 
 const FieldError = ({ id, error }: FieldProps) =>
@@ -110,21 +122,30 @@ export function Field({ children, ...props }: FieldProps & { readonly children: 
 
 /**
  * Label, hint and messages of a group of controls. The group receives the focus when an error list
- * links to it.
+ * links to it. Hint and error are part of its name, because several screen readers leave out the
+ * description of a group when they enter it (Orca, VoiceOver with Chromium, JAWS for text fields).
  */
 export function FieldGroup({
   children,
   role,
   ...props
 }: FieldProps & { readonly children: Elements; readonly role?: 'radiogroup' | 'group' }) {
+  const { id, hint, error, warning, note, needed } = props;
   return (
     <div
       className="field"
       role={role ?? 'group'}
       tabIndex={-1}
       data-invalid={props.error ? '' : undefined}
-      {...controlAttributes({ ...props, required: role === 'radiogroup' && props.required })}
-      aria-labelledby={`${props.id}-label`}
+      id={id}
+      aria-labelledby={joinedIds(
+        `${id}-label`,
+        needed && `${id}-needed`,
+        hint && `${id}-hint`,
+        error && `${id}-error`,
+      )}
+      aria-describedby={joinedIds(warning && `${id}-warning`, note && `${id}-note`)}
+      aria-invalid={error ? true : undefined}
     >
       <span className="field-label" id={`${props.id}-label`}>
         <Breakable text={props.label} />
@@ -135,6 +156,7 @@ export function FieldGroup({
           {props.hint}
         </p>
       )}
+      <Needed {...props} />
       {/* A group may be longer than the screen, so its error follows its question. */}
       <FieldError {...props} />
       {children}

@@ -1,3 +1,4 @@
+import { FileButton } from './FileButton.tsx';
 import { CameraIcon, ImagesIcon } from './icons.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
 
@@ -16,28 +17,16 @@ export interface PhotoButtonsProps {
 /** The buttons for camera and files of a photo field, with the number of photos. */
 export function PhotoButtons({ id, room, count, caution, texts, onAdd }: PhotoButtonsProps) {
   const pick = (camera: boolean) => (
-    <label
-      className="button button--secondary photo-picker-button"
-      data-off={room === 0 ? '' : undefined}
-    >
-      {camera ? <CameraIcon /> : <ImagesIcon />}
-      <span>{camera ? texts.camera : texts.files}</span>
-      <input
-        type="file"
-        className="visually-hidden"
-        accept="image/*"
-        name={`${id}-${camera ? 'camera' : 'files'}`}
-        multiple={!camera}
-        capture={camera ? 'environment' : undefined}
-        disabled={room === 0}
-        aria-describedby={camera && caution ? `${id}-caution ${id}-count` : `${id}-count`}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          if (files.length > 0) onAdd(files);
-        }}
-      />
-    </label>
+    <FileButton
+      icon={camera ? <CameraIcon /> : <ImagesIcon />}
+      label={camera ? texts.camera : texts.files}
+      name={`${id}-${camera ? 'camera' : 'files'}`}
+      multiple={!camera}
+      capture={camera ? 'environment' : undefined}
+      disabled={room === 0}
+      aria-describedby={camera && caution ? `${id}-caution ${id}-count` : `${id}-count`}
+      onPick={onAdd}
+    />
   );
   return (
     <>

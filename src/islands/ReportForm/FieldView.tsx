@@ -87,6 +87,7 @@ function frameOf({
     hint: help,
     mark: isOptional ? texts.reports.form.optional : undefined,
     required,
+    needed: required ? texts.reports.form.needed : undefined,
     note,
     error,
     warning,

@@ -131,7 +131,12 @@ test("the office's question is answered in place with text and photo, as one thr
   // The field, the camera with its warning and the button are in sight together with the question.
   const answer = page.locator('.report-answer');
   const submit = answer.locator('button[type=submit]');
-  const parts = ['#followText', '.photo-picker-caution', '.photo-picker-button', '[type=submit]'];
+  const parts = [
+    '#followText',
+    '.photo-picker-caution',
+    '.photo-picker-buttons > .button',
+    '[type=submit]',
+  ];
   for (const part of parts) await expect(answer.locator(part).nth(0)).toBeInViewport({ ratio: 1 });
   // A low screen and large text have no room for it: there it stays below the question.
   const isOverQuestion = () =>

@@ -20,7 +20,7 @@ import { expect, test, text, whenReady } from '../support/site.ts';
 async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
   const nodes = await readAccessibleNodes(page);
   const sentences = await page.locator('.field-error').allTextContents();
-  const descriptions = nodes.map(({ description }) => description).join(' | ');
+  const descriptions = nodes.map(({ name, description }) => `${name} ${description}`).join(' | ');
   const faults = sentences
     .filter((sentence) => !descriptions.includes(sentence))
     .map((sentence) => `"${sentence}" hangs on no control`);
@@ -31,7 +31,8 @@ async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
     (at.invalid ||
       sentences.some((sentence) =>
         nodes.some(
-          ({ name, description }) => at.inside.includes(name) && description.includes(sentence),
+          ({ name, description }) =>
+            at.inside.includes(name) && `${name} ${description}`.includes(sentence),
         ),
       ));
   if (!isFaulty) faults.push(`the focus is on ${at?.role} ${at?.name}, which is not faulty`);
@@ -94,10 +95,37 @@ test('a form separates each name from its mark, and names a choice with its valu
     const product = nodes.find(({ role, name }) => role === 'button' && name.startsWith(label));
     expect(product?.name).toBe(`${label} ${text(locale, 'reports', 'form.chooseOne')}`);
     expect(product?.description).toContain(text(locale, 'reports', 'form.needed'));
+    // Readers that leave out the description of a group hear its hint and whether it is needed.
+    const needed = text(locale, 'reports', 'form.needed');
+    const fieldText = (path: string): string =>
+      text(locale, 'forms/complaintCustomerTank', `fields.${path}`);
+    const groups = nodes.filter(({ role }) => role === 'radiogroup').map(({ name }) => name);
+    expect(groups).toContain(`${fieldText('tankType.label')} ${needed}`);
+    expect(groups.filter((name) => name.endsWith(fieldText('plateUnreadable.help')))).toHaveLength(
+      1,
+    );
     // The name of the customer is enough.
     const number = text(locale, 'forms/complaintCustomerTank', 'fields.customerNumber.label');
     expect(nodes.find(({ name }) => name === number)?.required).toBe(false);
   }
+});
+
+test('the buttons for photos are called by their words alone, without the text of a file input', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(formPath('dispositionMessage'));
+  await whenReady(page);
+  await expect(page.locator('.photo-picker-buttons button').nth(1)).toBeEnabled();
+  const nodes = await readAccessibleNodes(page);
+  expect(nodes.filter(({ role }) => role === 'FileUploadButton')).toEqual([]);
+  for (const name of [
+    text('de', 'reports', 'photos.camera'),
+    text('de', 'reports', 'photos.files'),
+  ])
+    expect(nodes.filter((node) => node.role === 'button' && node.name === name)).toHaveLength(1);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: text('de', 'reports', 'photos.files') }).press('Enter');
+  expect((await chooser).isMultiple()).toBe(true);
 });
 
 test('the progress of sending is announced to screen readers', async ({

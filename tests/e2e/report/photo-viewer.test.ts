@@ -39,7 +39,10 @@ test('the photo viewer shows, enlarges, reorders, removes and restores photos wi
 }) => {
   await withPhotos(page);
   const [first, second, third] = await thumbnails(page);
-  await page.locator('[name="photos-files"]').focus();
+  await page
+    .locator('.photo-picker-buttons')
+    .getByRole('button', { name: text('de', 'reports', 'photos.files') })
+    .focus();
   await tabTo(page, '.photo-picker-photo:first-child .photo-picker-open');
   await page.keyboard.press('Enter');
   const title = page.locator(`${dialog} .dialog-title`);

@@ -7,6 +7,7 @@ import {
   changeProfilePhoto,
 } from '../../../features/account/profile-photo-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { lazyModule } from '../../../ui/lazy-module.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useMessage } from '../../Login/use-message.ts';
@@ -70,20 +71,11 @@ export function PhotoSection({
         <img className="settings-portrait" src={picture} alt={t.alt} width="96" height="96" />
       )}
       <div className="settings-photo-buttons">
-        <label className="button button--secondary photo-picker-button">
-          <span>{picture === null ? t.add : t.change}</span>
-          <input
-            type="file"
-            className="visually-hidden"
-            accept="image/*"
-            name="photo"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              void pick(file);
-              event.currentTarget.value = '';
-            }}
-          />
-        </label>
+        <FileButton
+          label={picture === null ? t.add : t.change}
+          name="photo"
+          onPick={([file]) => void pick(file)}
+        />
         {picture !== null && (
           <Button look="quiet" onClick={() => void changeProfilePhoto(null)}>
             {t.remove}
