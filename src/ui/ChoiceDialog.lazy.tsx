@@ -173,24 +173,27 @@ export function ChoiceDialog({
                   {label}
                 </h3>
               )}
-              {options.map((option) => (
-                <button
-                  type="button"
-                  className="choice-dialog-option"
-                  key={option.id}
-                  aria-pressed={isChosen(option.id)}
-                  onClick={() => onPick(option.id)}
-                >
-                  <HazardPlate plate={option.plate} decorative />
-                  <span>
-                    <span translate={option.kept ? 'no' : undefined}>
-                      {withCompoundHyphens(option.label)}
-                    </span>
-                    {option.help && <small>{option.help}</small>}
-                  </span>
-                  {isChosen(option.id) && <CheckIcon />}
-                </button>
-              ))}
+              <ul className="choice-dialog-options">
+                {options.map((option) => (
+                  <li key={option.id}>
+                    <button
+                      type="button"
+                      className="choice-dialog-option"
+                      aria-pressed={isChosen(option.id)}
+                      onClick={() => onPick(option.id)}
+                    >
+                      <HazardPlate plate={option.plate} decorative />
+                      <span>
+                        <span translate={option.kept ? 'no' : undefined}>
+                          {withCompoundHyphens(option.label)}
+                        </span>
+                        {option.help && <small>{option.help}</small>}
+                      </span>
+                      {isChosen(option.id) && <CheckIcon />}
+                    </button>
+                  </li>
+                ))}
+              </ul>
             </div>
           ))}
           {other && (

@@ -121,6 +121,7 @@ export function EmailForm({
             id="email"
             name="email"
             label={texts.email}
+            required
             type="email"
             inputMode="email"
             autoComplete="username"

@@ -62,6 +62,7 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
         id="password"
         name="password"
         label={texts.newPassword.label}
+        required
         hint={texts.passwordField.hint}
         texts={texts.passwordField}
         autoComplete="new-password"

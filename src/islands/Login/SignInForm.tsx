@@ -62,6 +62,7 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
         id="email"
         name="email"
         label={texts.email}
+        required
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -74,6 +75,7 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
         id="password"
         name="password"
         label={texts.password}
+        required
         texts={texts.passwordField}
         autoComplete="current-password"
         enterKeyHint="go"

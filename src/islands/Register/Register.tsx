@@ -75,6 +75,8 @@ function Register({ texts, locale }: RegisterProps) {
     id: field,
     name: field,
     label: texts[field],
+    // The others say "optional".
+    required: field !== 'personnelNumber',
     value: typed[field],
     error: sending.errors[field],
     onChange: (value: string) => {

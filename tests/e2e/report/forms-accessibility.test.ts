@@ -107,7 +107,31 @@ test('a form separates each name from its mark, and names a choice with its valu
     // The name of the customer is enough.
     const number = text(locale, 'forms/complaintCustomerTank', 'fields.customerNumber.label');
     expect(nodes.find(({ name }) => name === number)?.required).toBe(false);
+    // The options are lists, so that a reader says how many there are and which one it is at.
+    await page.locator('button#product').click();
+    const dialog = page.getByRole('dialog');
+    const options = dialog.locator('.choice-dialog-option');
+    await expect(dialog.getByRole('listitem')).toHaveCount(await options.count());
+    expect(await options.count()).toBeGreaterThan(8);
+    await page.keyboard.press('Escape');
   }
+});
+
+test('sign-in and registration say which fields are required', async ({ browser, backend }) => {
+  const page = await browser.newPage({ baseURL: backend.origin, serviceWorkers: 'block' });
+  const fields = async (path: string) => {
+    await page.goto(path);
+    await whenReady(page);
+    return (await readAccessibleNodes(page)).filter(({ role }) => role === 'textbox');
+  };
+  const signIn = await fields('/login');
+  expect(signIn.map(({ name }) => name)).toEqual(['E-Mail', text('de', 'login', 'password')]);
+  expect(signIn.every(({ required }) => required)).toBe(true);
+  const optional = (await fields('/register')).filter(({ required }) => !required);
+  expect(optional.map(({ name }) => name)).toEqual([
+    `${text('de', 'register', 'personnelNumber')} ${text('de', 'register', 'optional')}`,
+  ]);
+  await page.close();
 });
 
 test('the buttons for photos are called by their words alone, without the text of a file input', async ({

@@ -15,18 +15,17 @@ export async function recordAnnouncements(context: BrowserContext | Page): Promi
     const regions = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
     const all: { role: string; text: string; isInserted: boolean }[] = [];
     const known = new WeakMap<Element, string>();
+    const textOf = (element: Element): string =>
+      element.checkVisibility() ? (element.textContent ?? '').replace(/\s+/g, ' ').trim() : '';
     const look = (isStart: boolean): void => {
       // Each line of the shared region is an announcement of its own.
       for (const line of document.querySelectorAll('.announcer > p')) {
         if (known.has(line)) continue;
-        known.set(line, line.textContent ?? '');
-        all.push({ role: 'status', text: line.textContent ?? '', isInserted: false });
+        known.set(line, textOf(line));
+        all.push({ role: 'status', text: textOf(line), isInserted: false });
       }
-      for (const region of document.querySelectorAll(regions)) {
-        if (region.matches('.announcer')) continue;
-        const text = region.checkVisibility()
-          ? (region.textContent ?? '').replace(/\s+/g, ' ').trim()
-          : '';
+      for (const region of document.querySelectorAll(`:is(${regions}):not(.announcer)`)) {
+        const text = textOf(region);
         const before = known.get(region);
         known.set(region, text);
         if (isStart || text === '' || text === before) continue;
