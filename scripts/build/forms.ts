@@ -134,7 +134,7 @@ ${lines(forms, ({ kind }) => `import ${pascal(kind)} from './${pascal(kind)}.tsx
 type Props = ReportFormProps & { readonly kind: Exclude<ReportKind, OwnScreenKind> };
 const { kind, ...props } = Astro.props;
 ---
-${lines(forms, ({ kind }) => `{kind === '${kind}' && <${pascal(kind)} client:load {...props} />}`)}
+${lines(forms, ({ kind }) => `{kind === '${kind}' && <${pascal(kind)} client:load {...props}><slot /></${pascal(kind)}>}`)}
 `;
 
 /** The chapters of the manual in their order, by the last segment of their URL. */

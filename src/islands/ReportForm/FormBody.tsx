@@ -12,6 +12,7 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { interpolate, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { announce } from '../../platform/announce.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
@@ -33,7 +34,14 @@ const ProblemSummary = rest.component((module) => module.ProblemSummary);
 const Review = rest.component((module) => module.Review);
 
 /** The form itself, from the first question to the button bar at the bottom. */
-export function FormBody({ texts, state }: StateProps) {
+export function FormBody({
+  texts,
+  state,
+  lead,
+}: StateProps & {
+  /** What the page shows below the header of the first step. */
+  readonly lead?: Elements;
+}) {
   const { definition, draft, reading } = state;
   useEffect(() => {
     describeDraftsBy((inputs, problems) => describeDraft(texts, definition, inputs, problems));
@@ -157,7 +165,7 @@ export function FormBody({ texts, state }: StateProps) {
         else proceed();
       }}
     >
-      <Opening texts={texts} state={state} steps={steps} sendNow={sendNow} />
+      <Opening texts={texts} state={state} steps={steps} lead={lead} sendNow={sendNow} />
       {isReview && (
         <>
           {problems}

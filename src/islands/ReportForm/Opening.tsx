@@ -1,3 +1,4 @@
+import type { Elements } from '../../ui/elements.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { isFromCheck } from './is-from-check.ts';
 import { rest } from './rest.ts';
@@ -16,9 +17,11 @@ export function Opening({
   texts,
   state,
   steps,
+  lead,
   sendNow,
 }: StateProps & {
   readonly steps: Steps;
+  readonly lead: Elements;
   /** The button that sends before the summary, in danger. */
   readonly sendNow: SendNowProps;
 }) {
@@ -27,6 +30,10 @@ export function Opening({
   return (
     <>
       {steps.ids.length > 0 && <StepList texts={texts} state={state} steps={steps} />}
+      {/* Hidden on the other steps, so that an island in it keeps its state. */}
+      <div className="report-form-lead" hidden={steps.at > 0}>
+        {lead}
+      </div>
       {!definition.emergencyFirst && <Intro texts={texts} state={state} steps={steps} />}
       <StorageNotice placeholder={null} locale={texts.locale} isInForm />
       {!definition.short && <Begun texts={texts} state={state} steps={steps} />}

@@ -2,6 +2,7 @@
 import { startForm } from '../../app/start-form.ts';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { FormBody } from './FormBody.tsx';
 import { useReportingBar } from './may-not-report.ts';
@@ -28,6 +29,8 @@ export interface ReportFormProps {
   };
   /** Texts for a crash of the island (shell.json, island). */
   readonly crash: CrashTexts;
+  /** What the page shows below the header of the first step. */
+  readonly children?: Elements;
 }
 
 type Props = ReportFormProps & { readonly definition: FormDefinition };
@@ -40,7 +43,7 @@ export function ReportForm({ crash, ...props }: Props) {
   );
 }
 
-function View({ definition, locale, texts }: Omit<Props, 'crash'>) {
+function View({ definition, locale, texts, children }: Omit<Props, 'crash'>) {
   const state = useDraft(definition);
   const screenTexts = { locale, ...texts };
   const bar = useReportingBar();
@@ -59,7 +62,7 @@ function View({ definition, locale, texts }: Omit<Props, 'crash'>) {
       return (
         <>
           {bar && <MayNotReport texts={screenTexts} byAddress={bar === 'address'} />}
-          <FormBody texts={screenTexts} state={state} />
+          <FormBody texts={screenTexts} state={state} lead={children} />
         </>
       );
   }

@@ -1,4 +1,4 @@
-/** The header of a step and the bar of a form: where the content begins, and where the button is. */
+/** The header and the bar of a form: where they are, and where the content begins. */
 import type { Page } from 'playwright/test';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
@@ -10,8 +10,8 @@ import { expect, test, whenReady } from '../support/site.ts';
 const maxDistance = 120;
 
 /**
- * Returns the distance between the app bar and the first content in px, and the box of the main
- * button. The emergency card and the line about the vehicle are content, too.
+ * Returns the position of the header on the page and the distance between the app bar and the first
+ * content in px, and the box of the main button. The emergency card and the line about the vehicle are content, too.
  */
 const measure = (page: Page) =>
   page.evaluate(() => {
@@ -31,7 +31,9 @@ const measure = (page: Page) =>
       .map(({ top }) => top - bar);
     const button = boxOf('.report-form-bar button[type=submit]');
     const back = boxOf('.report-form-back');
+    const header = boxOf('.step-head') ?? boxOf('main > h1') ?? new DOMRect();
     return {
+      header: `${Math.round(header.top + scrollY)} to ${Math.round(header.bottom + scrollY)}`,
       distance: Math.round(Math.min(...tops)),
       button: button && [button.x, button.width, button.bottom].map(Math.round).join(' '),
       // Nothing is reserved between the edge, the buttons and the other edge.
@@ -40,14 +42,16 @@ const measure = (page: Page) =>
   });
 
 for (const locale of locales)
-  test(`every step of every form begins at most ${maxDistance} px below the app bar and has its main button in the same box, in ${locale}`, async ({
+  test(`every step of every form has its header at the same place, begins at most ${maxDistance} px below the app bar and has its main button in the same box, in ${locale}`, async ({
     signedInPage: page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const faults: string[] = [];
+    const headers = new Map<string, string>();
     await page.goto(localizePath(formPath('departureCheck'), locale));
     await whenReady(page);
     const check = await measure(page);
+    headers.set(check.header, 'departureCheck');
     if (check.distance > maxDistance) faults.push(`departureCheck: ${check.distance} px`);
     for (const { kind, stepped } of Object.values(formDefinitions)) {
       if (kind === 'departureCheck') continue;
@@ -57,12 +61,14 @@ for (const locale of locales)
       const steps = stepped ? await stepCount(page) : 1;
       for (let step = 0; step < steps; step += 1) {
         if (step > 0) await openStep(page, step);
-        const { distance, button = 'no button', free } = await measure(page);
+        const { header, distance, button = 'no button', free } = await measure(page);
+        headers.set(header, `${kind}, step ${step + 1}`);
         if (distance > maxDistance) faults.push(`${kind}, step ${step + 1}: ${distance} px`);
         if (free !== 0) faults.push(`${kind}, step ${step + 1}: the buttons are off by ${free} px`);
         boxes.add(button);
       }
       if (boxes.size !== 1) faults.push(`${kind}: the button is at ${[...boxes].join(', ')}`);
     }
+    expect([...headers.keys()], JSON.stringify([...headers])).toHaveLength(1);
     expect(faults).toEqual([]);
   });
