@@ -26,6 +26,8 @@ interface PlaceFieldProps extends FieldProps {
   readonly onChange: (value: Place) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly texts: PlaceTexts;
+  /** The mark of the address, for which a position is enough. */
+  readonly addressMark?: string | undefined;
   /** Formats a point with its accuracy, such as "53.55108, 9.99368, to 12 m". */
   readonly describe: (
     latitude: number,
@@ -55,6 +57,7 @@ export function PlaceField({
   onChange,
   onBlur,
   texts,
+  addressMark,
   describe,
   coarse,
   ...props
@@ -105,6 +108,7 @@ export function PlaceField({
         <TextField
           id={`${props.id}-address`}
           label={texts.address}
+          mark={addressMark}
           hint={texts.addressHelp}
           value={address}
           autoComplete="off"

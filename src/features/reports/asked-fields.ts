@@ -73,13 +73,17 @@ export function presetOf(
   return field.options.some((option) => option === preset) ? preset : undefined;
 }
 
+/** Returns whether another field has the answer that is enough instead of this one (insteadOf). */
+const isReplaced = ({ definition }: EvaluationMode, { id }: Field, { answers }: FieldPlace) =>
+  definition.fields.some((other) => other.insteadOf === id && answers[other.id] !== undefined);
+
 /** Returns the problem of a field that has neither an answer nor an error. */
 export function missingProblem(
   mode: EvaluationMode,
   field: SimpleField,
   place: FieldPlace,
 ): Problem | undefined {
-  if (isRequired(mode, field, place))
+  if (isRequired(mode, field, place) && !isReplaced(mode, field, place))
     return { field: place.path, level: 'error', code: field.missingCode ?? 'required' };
   if (!isWanted(mode, field, place)) return undefined;
   const code = field.kind === 'photos' ? 'photoWanted' : 'placeWanted';

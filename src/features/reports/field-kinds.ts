@@ -71,7 +71,7 @@ interface FieldBase {
   readonly required?: Condition;
   /** The problem code if a required answer is missing. If it is absent, the code is "required". */
   readonly missingCode?: ProblemCode;
-  /** The id of another required field. It is enough if one of the two has an answer. */
+  /** The id of a field before this one. If that field is required, an answer to one of the two is enough. */
   readonly insteadOf?: string;
   /**
    * The value until the driver changes the field. It is computed again when other answers change.

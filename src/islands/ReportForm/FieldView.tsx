@@ -74,7 +74,7 @@ function frameOf({
   texts,
   path,
   required,
-  isOptional,
+  mark,
   note,
   error,
   warning,
@@ -85,7 +85,7 @@ function frameOf({
     id: path,
     label,
     hint: help,
-    mark: isOptional ? texts.reports.form.optional : undefined,
+    mark: mark && texts.reports.form[mark],
     required,
     needed: required ? texts.reports.form.needed : undefined,
     note,
@@ -230,6 +230,8 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
         />
       );
     case 'place': {
+      // If a place is required, either the position or the address is enough.
+      const addressMark = frame.mark ?? t.either;
       const hint = frame.hint ?? (props.coarse ? place.coarse : undefined);
       return (
         <PlaceField
@@ -237,6 +239,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           hint={hint}
           value={objectIn<Place>(value)}
           texts={place}
+          addressMark={addressMark}
           coarse={props.coarse}
           describe={(...point) => describePoint(texts, ...point)}
           placeholder={
@@ -251,6 +254,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
                 <TextField
                   id={`${path}-later`}
                   label={place.address}
+                  mark={addressMark}
                   hint={place.addressHelp}
                   value=""
                   onChange={doNothing}

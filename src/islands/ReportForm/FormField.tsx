@@ -1,4 +1,5 @@
 import type { Field, ListField } from '../../features/reports/field-kinds.ts';
+import { markOf } from '../../features/reports/field-mark.ts';
 import type { Problem } from '../../features/reports/form.ts';
 import type { Answers, Inputs } from '../../features/reports/inputs-and-answers.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -38,16 +39,6 @@ const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
   dayOnly: field.kind === 'moment' && field.dayOnly?.(entry, form) === true,
   coarse: field.kind === 'place' && field.coarse?.(entry, form) === true,
 });
-
-/**
- * True if the field is marked as optional. Required fields have no mark, because most fields are
- * required. A field has no mark either if it is one of two of which one is required.
- */
-const isOptional = (
-  { required }: AnyFieldProps['state']['reading'],
-  { insteadOf }: Field,
-  path: string,
-): boolean => !required.has(path) && !(insteadOf !== undefined && required.has(insteadOf));
 
 /** Tells that the stored value is not the typed one. */
 function noteOf(
@@ -96,6 +87,7 @@ export function FormField(props: AnyFieldProps) {
     onLeave,
   } = props;
   const error = shown(props, field, path, 'error');
+  const mark = markOf(definition, reading, field, path);
   if (field.kind === 'list') return <List {...props} field={field} error={error} />;
   const entry: Inputs | Answers = path.includes('.') ? siblings : reading.answers;
   const unitChoice =
@@ -106,11 +98,8 @@ export function FormField(props: AnyFieldProps) {
       field={field}
       path={path}
       value={value}
-      required={
-        reading.required.has(path) &&
-        !definition.fields.some(({ insteadOf }) => insteadOf === field.id)
-      }
-      isOptional={isOptional(reading, field, path)}
+      required={mark === undefined}
+      mark={mark}
       note={noteOf(texts, field, value, entry[field.id], unitChoice)}
       error={error}
       warning={error === undefined ? shown(props, field, path, 'warning') : undefined}

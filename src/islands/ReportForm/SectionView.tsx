@@ -32,6 +32,23 @@ function fieldsOf(
     : [own, []];
 }
 
+/**
+ * Returns whether the heading of a section of a form without steps is in sight. It is for screen
+ * readers alone if the title of the form stands above it, if the first label repeats it, and if the section
+ * has one typed field. A choice may bring further questions, so a section with it keeps its heading,
+ * which would otherwise move the options under the thumb.
+ */
+function isHeadingShown(
+  { texts, state: { definition } }: FieldScope,
+  section: string,
+  [first, ...others]: readonly Field[],
+): boolean {
+  if (definition.short) return true;
+  if (section === definition.sections[0] || first === undefined) return false;
+  if (others.length === 0 && (isWritten(first) || first.kind === 'dayWindow')) return false;
+  return texts.form.sections[section]?.startsWith(fieldTexts(texts, first.id).label) !== true;
+}
+
 /** One section of the form with its visible fields: one of several, or a step. */
 export function SectionView({
   section,
@@ -76,7 +93,13 @@ export function SectionView({
     >
       {/* The header of a step contains its heading. */}
       {!isStep && (
-        <h2 id={`section-${section}`} tabIndex={-1}>
+        <h2
+          id={`section-${section}`}
+          className={
+            isHeadingShown(scope, section, [...shown, ...folded]) ? undefined : 'visually-hidden'
+          }
+          tabIndex={-1}
+        >
           {texts.form.sections[section] ?? section}
         </h2>
       )}

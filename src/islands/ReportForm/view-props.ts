@@ -1,4 +1,5 @@
 /** Props of the views of a form. */
+import type { markOf } from '../../features/reports/field-mark.ts';
 import type { Field } from '../../features/reports/field-kinds.ts';
 import type { Input, Inputs } from '../../features/reports/inputs-and-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
@@ -33,11 +34,8 @@ export interface FieldViewProps {
   readonly path: string;
   readonly value: Input | undefined;
   readonly required: boolean;
-  /**
-   * True if the field may stay empty. It is false also for both fields of a pair of which one must
-   * be filled in.
-   */
-  readonly isOptional: boolean;
+  /** What stands after the label. */
+  readonly mark: ReturnType<typeof markOf>;
   /** Describes how a typed value is changed, for example by rounding. */
   readonly note: string | undefined;
   readonly error: string | undefined;

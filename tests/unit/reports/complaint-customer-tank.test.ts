@@ -62,7 +62,7 @@ test('complaintCustomerTank › lists the missing answers when the report is emp
 
 const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: boolean][] = [
   ['customerNumber', {}, true, true],
-  ['customerNumber', { customerName: 'Hof' }, true, false],
+  ['customerNumber', { customerName: 'Hof' }, true, true],
   ['customerName', { customerNumber: '12345' }, true, false],
   ['siteAddress', {}, true, false],
   ['tankSerial', {}, true, false],

@@ -101,7 +101,7 @@ export const customerFields = (
     pattern: 'customerNumber',
     upperCase: true,
     remembered: true,
-    required: (answers, form) => required(answers, form) && answers['customerName'] === undefined,
+    required,
     missingCode: 'customerMissing',
   },
   {

@@ -34,6 +34,8 @@ import { SendingReasons } from '../../MyReports/SendingReasons.tsx';
 import { statusText } from '../../MyReports/status-text.ts';
 import { ReportProgress } from '../../MyReports/Track.tsx';
 import { followSection } from '../../Report/follow-section.ts';
+import { CallButton } from '../CallButton.tsx';
+import { EmergencyCard } from '../EmergencyCard.tsx';
 import { LeavingQuestion } from './LeavingQuestion.tsx';
 import { OwnDuties } from './OwnDuties.tsx';
 import { PushOffer } from './PushOffer.tsx';
@@ -70,6 +72,13 @@ export function Submitted({
   const { continuation } = state;
   return (
     <div className="report-form sent">
+      {state.definition.emergencyFirst === true && (
+        <EmergencyCard texts={texts.reports.emergency}>
+          <div className="report-form-actions">
+            <CallButton texts={texts} who="dispatcher" />
+          </div>
+        </EmergencyCard>
+      )}
       <Receipt texts={texts} state={state} item={item} reportStatus={reportStatus}>
         {item && (
           <ReportProgress
