@@ -168,6 +168,7 @@ export function CheckForm({
   return (
     <div className="check">
       <Head texts={texts} state={state} last={last} placeholder={<div className="check-head" />} />
+      <p className="check-tap">{texts.check.row.tap}</p>
       <ul className="check-rows">
         {checkGroups.map((group) => (
           <CheckRow

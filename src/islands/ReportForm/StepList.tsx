@@ -7,7 +7,7 @@ import { review, type Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 /**
- * The header of a step: the form, the number of the step and its name, the link to the summary and
+ * The header of a step: its number, the form, its name, the link to the summary and
  * the progress in one line. Its first line opens the list of all steps, in which a step is ticked
  * once it has no problems.
  */
@@ -35,13 +35,10 @@ export function StepList({
     <div className="step-head">
       <details className="step-list" ref={fold}>
         <summary>
-          <span className="step-head-form">{texts.form.short ?? texts.form.title}</span>
-          <span className="step-head-count" aria-hidden>
-            {interpolate(t.stepCount, position)}
-          </span>
-          <span className="visually-hidden">{interpolate(t.step, position)}</span>
-          <span className="visually-hidden">{t.allSteps}</span>
+          <span>{interpolate(t.step, position)}</span>
           <ChevronDownIcon />
+          <span className="step-head-form">{texts.form.short ?? texts.form.title}</span>
+          <span className="visually-hidden">{t.allSteps}</span>
         </summary>
         <ol>
           {ids.map((id, index) => (
@@ -75,8 +72,8 @@ export function StepList({
       />
       {step !== review && (
         <span className="step-head-summary">
-          <Button look="quiet" onClick={() => pick(review)}>
-            {t.summary}
+          <Button look="quiet" aria-label={t.summary} onClick={() => pick(review)}>
+            {t.toSummary}
           </Button>
         </span>
       )}

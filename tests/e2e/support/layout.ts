@@ -63,7 +63,9 @@ export async function faultsAtDoubleSize(
         return top <= edge + 1 ? Math.max(edge, bottom) : edge;
       }, 0);
     const appBar = document.querySelector('.shell-bar');
-    const visible = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+    // What is behind a modal dialog cannot be tapped.
+    const scope = document.querySelector('dialog:modal') ? 'dialog:modal' : 'main';
+    const visible = [...document.querySelectorAll<HTMLElement>(`${scope} *`)].filter(
       (element) =>
         element.checkVisibility() &&
         !element.matches('.visually-hidden, option') &&
