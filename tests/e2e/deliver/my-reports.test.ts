@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test';
 import * as z from 'zod';
 import { writeRaw } from '../support/database.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
-import { partsTooWide } from '../support/layout.ts';
+import { brokenWords, partsTooWide } from '../support/layout.ts';
 import { reportsMarked } from '../support/office.ts';
 import { driver, expect, setFaults, test, text, whenReady, whenSettled } from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
@@ -71,6 +71,18 @@ test("a sent report shows and prints the driver's answers and photos", async ({
     driver.name,
   ])
     await expect(page.locator('.report-sheet')).toContainText(part);
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await brokenWords(page)).toEqual([]);
+  // This browser has no German dictionary, so the title contains its own hyphen.
+  expect(await page.locator('.report-sheet > h2').textContent()).toBe('Dispositions\u00ADmeldung');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.setViewportSize(before);
   await page.getByRole('button', { name: /Fotos laden/ }).click();
   await expect(page.locator('.report-photo-list img')).toHaveCount(2);
   await expect

@@ -115,6 +115,13 @@ describe('table of levels', () => {
       tank.optionHelp.tankSeverity,
     ])
       expect(Object.keys(words)).toEqual(levels);
+    // The receipt shows the name of the level above its help text.
+    for (const [names, helps] of [
+      [choices.severity, severityHelp],
+      [tank.choices.tankSeverity, tank.optionHelp.tankSeverity],
+    ] as const)
+      for (const [level, name] of Object.entries(names) as [keyof typeof helps, string][])
+        expect(helps[level], `${locale} ${level}`).not.toContain(`${name}.`);
     // Only two help texts name 112: the one of level "life", and the one for a tank that must be
     // secured, because its safety valve may still open. The second one is skipped by its words "gas or
     // fire".

@@ -19,6 +19,12 @@ const tones = {
   sent: 'success',
   rejected: 'error',
 } as const;
+/** A report that has arrived, but is not complete or not closed, has no tick. */
+const withoutTick: ReadonlySet<ReportProps['reportStatus']> = new Set([
+  'photosUnknown',
+  'received',
+  'inProgress',
+]);
 
 /**
  * The status of the report as text, with the actions that help. A report with an open question has
@@ -46,7 +52,7 @@ export function ReportStatus(props: ReportProps) {
   };
   return (
     <Notice
-      tone={reportStatus === 'photosUnknown' ? 'info' : tones[state.status]}
+      tone={withoutTick.has(reportStatus) ? 'info' : tones[state.status]}
       role="status"
       title={statusText(item, reportStatus, list)}
     >

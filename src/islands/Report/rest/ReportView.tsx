@@ -23,6 +23,7 @@ import {
 import type { Answers } from '../../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../../i18n/locales.ts';
+import { Breakable } from '../../../ui/Breakable.tsx';
 import { HazardPlate } from '../../../ui/HazardPlate.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { GlanceUpdate } from '../../MyReports/GlanceUpdate.tsx';
@@ -175,7 +176,9 @@ export function ReportView({
   return (
     <article className="report-sheet" data-status={reportStatus}>
       <GlanceUpdate />
-      <h2>{titleOf(item, texts.list)}</h2>
+      <h2>
+        <Breakable text={titleOf(item, texts.list)} />
+      </h2>
       {answer && <Answered answer={answer} texts={texts} />}
       {isAnswering && (
         <>
