@@ -12,14 +12,19 @@ import { showNotice, startNotices } from '../features/notices/notices.ts';
 import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { prefetchLinks } from '../features/offline/prefetch-links.ts';
-import { showDeskEntries, storeDeskEntries } from '../features/session/desk-link.ts';
+import {
+  showAccountName,
+  showDeskEntries,
+  storeDeskEntries,
+} from '../features/session/desk-link.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox, isPageNeeded, mayHaveUnsent } from '../features/outbox/outbox-store.ts';
 import {
   millisecondsToAccountCheck,
   startIdentity,
 } from '../features/session/session-lifecycle.ts';
-import { $session } from '../features/session/session-store.ts';
+import { nameOf } from '../features/session/model/user.ts';
+import { $profile, $session } from '../features/session/session-store.ts';
 import { removeDriverCaches } from '../features/session/sign-out.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { applyBrand } from '../features/theme/apply-brand.ts';
@@ -100,7 +105,13 @@ function startAppForUnsent(): void {
 
 function showOwnEntries(): void {
   const { user } = $session.get();
-  if (user) showDeskEntries(user.uid, $config.get().functions.roles);
+  if (!user) return;
+  showDeskEntries(user.uid, $config.get().functions.roles);
+  showAccountName(nameOf(user, $profile.get()));
+  if (document.getElementById('glance'))
+    void fetchCode(() => import('../features/glance/show-glance.ts')).then(({ showGlance }) =>
+      showGlance(readGlance(), navigator.onLine),
+    );
 }
 
 function connectPage(): void {

@@ -1,11 +1,10 @@
 /**
- * The pictures of home and login, built from the shapes of the manual's drawings: a truck at a
- * customer's tank, and a tank with its limit. Colours are those of the page's theme.
+ * The picture of the login, built from the shapes of the manual's drawings: a truck at a customer's
+ * tank. Colours are those of the page's theme.
  */
 import {
   boxPath,
   circlePath,
-  dashed,
   earthSign,
   line,
   solid,
@@ -39,13 +38,4 @@ const delivery: Scene = {
   ].join(''),
 };
 
-const limit: Scene = {
-  viewBox: '0 0 96 48',
-  shapes: [
-    tank(4, 5, 88, 34, 0.62),
-    line('M22 39v6M74 39v6'),
-    line('M3 11H93', 'danger', dashed),
-  ].join(''),
-};
-
-export const scenes = { delivery, limit };
+export const scenes = { delivery };

@@ -1,6 +1,10 @@
 import { phoneHref } from '../../platform/phone-href.ts';
+import { isOfOffice } from './stored-values.ts';
 
-/** Shows each number that the company has entered, or a sentence if it has entered none. */
+/**
+ * Shows each number that the company has entered. If it has entered none, a sentence says so to
+ * accounts of the office; a driver in an emergency could do nothing about it.
+ */
 export function showContacts(numberOf: (name: string) => string): void {
   let isMissing = true;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-contact]')) {
@@ -12,5 +16,5 @@ export function showContacts(numberOf: (name: string) => string): void {
     if (text) text.textContent = number;
   }
   const missing = document.querySelector<HTMLElement>('[data-no-contacts]');
-  if (missing) missing.hidden = !isMissing;
+  if (missing) missing.hidden = !isMissing || !isOfOffice();
 }

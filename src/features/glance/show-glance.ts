@@ -19,7 +19,7 @@ const fill = ({ dataset }: HTMLElement, name: string, count: number): string =>
   );
 
 interface GlanceLine {
-  readonly tone: 'urgent' | 'pending' | 'check' | 'neutral' | 'idle';
+  readonly tone: 'urgent' | 'pending' | 'check' | 'neutral' | 'idle' | 'desk';
   /** The mark at the beginning, the sentence and the line below it. */
   readonly texts: readonly [string, string, string];
   readonly href: string;
@@ -105,6 +105,13 @@ function idleLine(row: HTMLElement, { vehicle }: Glance, isOnline: boolean): Gla
   return isWithoutDefect(vehicle, Date.now()) ? about('✓', none, 0) : about('?', none, at);
 }
 
+/** Leads an account of the office to its page. What is new there is not known here. */
+const deskLine = ({ dataset }: HTMLElement): GlanceLine => ({
+  tone: 'desk',
+  texts: ['', dataset['desk'] ?? '', dataset['deskAbout'] ?? ''],
+  href: dataset['office'] ?? '',
+});
+
 function checkLine({ dataset }: HTMLElement, { check }: Glance): GlanceLine | undefined {
   if (!check) return undefined;
   const time = new Intl.DateTimeFormat(dataset['tag'], { timeStyle: 'short' }).format(check.at);
@@ -129,6 +136,9 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
   };
 }
 
+/** Set before the first paint (features/session/desk-link.inline.ts). */
+const isOfOffice = (): boolean => document.documentElement.hasAttribute('data-office');
+
 /** Only danger and an accident are more urgent than a vehicle that must not be driven. */
 const moreUrgent: ReadonlySet<string | undefined> = new Set([
   'danger',
@@ -146,7 +156,22 @@ function lineOf(row: HTMLElement, glance: Glance, isOnline: boolean): GlanceLine
   // A check that is due comes before plain drafts.
   const others = topic === 'draft' ? [check, pending] : [pending, check];
   const lines = [urgent, forDriver, barLine(row, glance), ...others];
-  return lines.find((line) => line !== undefined) ?? idleLine(row, glance, isOnline);
+  const idle = isOfOffice() ? deskLine(row) : idleLine(row, glance, isOnline);
+  return lines.find((line) => line !== undefined) ?? idle;
+}
+
+/** Writes a text in which a licence plate stays in one line. */
+function write(part: Element, text: string, plates: readonly (string | undefined)[]): void {
+  // The same text again could be read out again.
+  if (part.textContent === text) return;
+  const plate = plates.find((one) => one !== undefined && text.includes(one));
+  const [before = '', ...after] = plate === undefined ? [text] : text.split(plate);
+  part.textContent = before;
+  if (plate === undefined) return;
+  const whole = document.createElement('span');
+  whole.className = 'unbroken';
+  whole.textContent = plate;
+  part.append(whole, after.join(plate));
 }
 
 /**
@@ -154,15 +179,15 @@ function lineOf(row: HTMLElement, glance: Glance, isOnline: boolean): GlanceLine
  * emergency screen has some.
  */
 export function showGlance(glance: Glance, isOnline: boolean): void {
-  document.documentElement.toggleAttribute('data-numbers', glance.phone !== '');
+  const root = document.documentElement;
+  root.toggleAttribute('data-numbers', glance.phone !== '');
+  root.toggleAttribute('data-without-vehicle', isOfOffice() && glance.vehicle === null);
   const row = document.getElementById('glance');
   if (!row) return;
   const { tone, texts, href } = lineOf(row, glance, isOnline);
   row.dataset['tone'] = tone;
   row.setAttribute('href', href);
-  for (const [index, part] of row.querySelectorAll('[data-part]').entries()) {
-    const text = texts[index] ?? '';
-    // The same text again could be read out again.
-    if (part.textContent !== text) part.textContent = text;
-  }
+  const plates = [glance.vehicle?.plate, glance.check?.plate];
+  for (const [index, part] of row.querySelectorAll('[data-part]').entries())
+    write(part, texts[index] ?? '', plates);
 }

@@ -1,4 +1,7 @@
-/** Shows the links to the pages of the office in the menu, for accounts that may open them. */
+/**
+ * What the menu shows about the account: the links to the pages of the office that it may open, and
+ * the name of its person.
+ */
 import { deviceText } from '../../platform/device-memory.ts';
 import { administratorKey, officeAccountKey } from '../../platform/storage-keys.ts';
 
@@ -21,9 +24,29 @@ export function storeDeskEntries(uid: string, { office, administrator }: DeskEnt
     else memoryOf(entry, uid).remove();
 }
 
-/** Shows the links that are stored for the account; `hasPeople` is false without the functions. */
+/**
+ * Shows the links that are stored for the account; `hasPeople` is false without the
+ * functions. On screens desk-link.inline.ts calls this before the first paint.
+ */
 export function showDeskEntries(uid: string, hasPeople: boolean): void {
-  for (const entry of ['office', ...(hasPeople ? (['administrator'] as const) : [])] as const)
-    if (memoryOf(entry, uid).read() !== undefined)
-      document.querySelector(`[data-only='${entry}']`)?.removeAttribute('hidden');
+  for (const [entry, isOffered] of [
+    ['office', true],
+    ['administrator', hasPeople],
+  ] as const)
+    document.documentElement.toggleAttribute(
+      `data-${entry}`,
+      isOffered && memoryOf(entry, uid).read() !== undefined,
+    );
+}
+
+/** Shows who is signed in, below "sign out", where it moves nothing. */
+export function showAccountName(name: string): void {
+  const label = document.querySelector('.shell-menu [href$="#sign-out"] > span');
+  if (!label) return;
+  const line = label.querySelector('div') ?? document.createElement('div');
+  const small = document.createElement('small');
+  small.translate = false;
+  small.textContent = name;
+  line.replaceChildren(small);
+  label.append(line);
 }

@@ -4,12 +4,12 @@ import { iconFrame, ownIcons } from '../../components/own-icons.ts';
 import { menuIcons } from '../../routing/menu.ts';
 
 /**
- * Our icons are wider than the others, so they are drawn at half size, and the line width is
- * adjusted to match.
+ * Our icons are wider than the others, so they are drawn at half size. The line width is adjusted to
+ * match, and nothing is filled, because at this size a filled body is a blot.
  */
 const shapesOf = (name: string): string =>
   Object.hasOwn(ownIcons, name)
-    ? `<g stroke-width="3.5">${iconShapes(name)}</g>`
+    ? `<g stroke-width="3.5">${iconShapes(name).replaceAll(/ fill="[^"]+" fill-opacity="[^"]+"/g, '')}</g>`
     : iconShapes(name);
 
 /** Icons of the shell that are not those of a menu entry. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { vehicleKey } from '../../../src/platform/storage-keys.ts';
+import { officeAccountKey, vehicleKey } from '../../../src/platform/storage-keys.ts';
 import { setContacts } from '../support/contacts.ts';
 import { choose, openForm, unfold } from '../support/form.ts';
 import { disconnect, expect, test, text, whenReady, whenStarted } from '../support/site.ts';
@@ -58,6 +58,8 @@ test('the emergency screen opens from the login, and again without network and s
     'href',
     'tel:+49461112233',
   );
+  // The distance at a fire is on the first screen.
+  await expect(page.locator('.emergency-steps:visible li').last()).toBeInViewport({ ratio: 1 });
   // The number that the company has not entered is left out.
   await expect(page.locator('.emergency-calls a:visible')).toHaveCount(1);
   await page.getByRole('link', { name: /^225 1073/ }).click();
@@ -70,7 +72,7 @@ test('the emergency screen opens from the login, and again without network and s
   await expect(steps).toHaveText(new RegExp(`${text('de', 'emergency', 'steps.oxygen')}\\s*$`));
   await expect(call).toBeInViewport();
   await page.getByRole('link', { name: text('de', 'emergency', 'plate.other') }).click();
-  await expect(page.getByRole('link', { name: /^23 1965/ })).toBeInViewport();
+  await expect(page.getByRole('link', { name: '23 1965 Propan / Butan' })).toBeInViewport();
   await expect(steps).toContainText(text('de', 'emergency', 'steps.flammable'));
   await context.setOffline(false);
 });
@@ -119,13 +121,27 @@ test('the emergency screen › opens from its tile on home, from the menu and af
   await expect(tile.getByText(text('de', 'home', 'emergency.text'))).toBeHidden();
   await tile.click();
   await page.waitForURL((url) => url.pathname === '/emergency');
-  await expect(page.getByText(text('de', 'emergency', 'numbersMissing'))).toBeVisible();
+  // Only the office can have missing numbers entered.
+  const missing = page.getByText(text('de', 'emergency', 'numbersMissing'));
+  await whenStarted(page);
+  await expect(missing).toBeHidden();
+  await page.evaluate((prefix) => {
+    const { uid } = JSON.parse(localStorage.getItem('signed-in') ?? '{}') as { uid: string };
+    localStorage.setItem(prefix + uid, '1');
+  }, officeAccountKey(''));
+  await page.reload();
+  await expect(missing).toBeVisible();
   await setContacts(page, backend.origin, contacts);
   await page.goto('/');
   await expect(tile.getByText(text('de', 'home', 'emergency.text'))).toBeVisible();
   await tile.click();
   await page.waitForURL((url) => url.pathname === '/emergency');
-  await expect(page.getByText(text('de', 'emergency', 'numbersMissing'))).toBeHidden();
+  await expect(missing).toBeHidden();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: text('de', 'shell', 'screens.home') })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/settings');
   await whenStarted(page);
   await expect(page.locator('#menu a[href="/emergency"]')).toHaveText(/Notfall/);

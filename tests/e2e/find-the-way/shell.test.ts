@@ -1,6 +1,6 @@
 /** The frame of every screen (bars, drawer, theme, skip link) and the offline copy. */
 import type { Page } from 'playwright/test';
-import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
 import { disconnect, expect, offlineReady, test, text, whenReady } from '../support/site.ts';
 
@@ -29,7 +29,7 @@ test('the frame has a bottom bar and a drawer on a phone, a 96 px rail on a tabl
   ).toBeInViewport();
   await page.setViewportSize({ width: 960, height: 800 });
   expect((await box('#menu'))?.width).toBe(96);
-  for (const link of await page.locator('#menu a:not([hidden])').all()) {
+  for (const link of await page.locator('#menu a:visible').all()) {
     await expect(link).not.toHaveText('');
     const word = await link.locator('.shell-short').boundingBox();
     expect((word?.x ?? 0) + (word?.width ?? 999)).toBeLessThanOrEqual(96);
@@ -68,12 +68,45 @@ test('every menu entry and every part of the screen can be tapped at widths from
     const open = page.locator('button[popovertarget=menu].shell-open');
     if (await open.isVisible()) await open.click();
     for (const link of await page
-      .locator('#menu a:not([hidden]) > span:not(.shell-short, .shell-badge)')
+      .locator('#menu a:visible > span:not(.shell-short, .shell-badge)')
       .all())
       expect((await link.boundingBox())?.width ?? 0, `${width}`).toBeGreaterThan(30);
     await expect(page.locator('#menu')).toHaveCSS('width', '256px');
     await page.keyboard.press('Escape');
   }
+});
+
+test('home › the bottom bar cuts no tile on a phone of 360x740 and 390x844, and all wide tiles have one text edge, in every language', async ({
+  signedInPage: page,
+}) => {
+  const faults: unknown[] = [];
+  for (const locale of locales) {
+    await page.goto(localizePath('/', locale));
+    await whenReady(page);
+    for (const [width, height] of [
+      [360, 740],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const found = await page.evaluate(() => {
+        const edge = document.querySelector('.shell-bottom')?.getBoundingClientRect().top ?? 0;
+        const boxes = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
+        return {
+          cut: boxes('.glance, .tile, .vehicle-line').filter(
+            ({ top, bottom }) => top < edge && bottom > edge,
+          ),
+          textEdges: new Set(
+            boxes(':is(.glance, .tile:not(.tile--small)) strong').map(({ left }) =>
+              Math.round(left),
+            ),
+          ).size,
+        };
+      });
+      if (found.cut.length > 0 || found.textEdges !== 1) faults.push({ locale, width, ...found });
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 test('a theme is chosen with one tap, applied immediately and kept after a reload', async ({

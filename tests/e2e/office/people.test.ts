@@ -252,8 +252,8 @@ test('the menu › lists the page for an administrator whose account was checked
   await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
   await page.reload();
   const link = page.locator('.shell-menu [data-only="administrator"]');
-  await expect(link).not.toHaveAttribute('hidden');
-  await expect(page.locator('.shell-menu [data-only="office"]')).toHaveAttribute('hidden');
+  await expect(link).toBeVisible();
+  await expect(page.locator('.shell-menu [data-only="office"]')).toBeHidden();
   const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { ...config, functions: {} } }),
@@ -262,6 +262,6 @@ test('the menu › lists the page for an administrator whose account was checked
   await page.reload();
   await answered;
   await whenReady(page);
-  await expect(link).toHaveAttribute('hidden');
+  await expect(link).toBeHidden();
   await context.close();
 });

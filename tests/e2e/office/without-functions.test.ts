@@ -34,8 +34,14 @@ test('a site without functions › shows none of them in the menu, the settings,
   await page.waitForURL((url) => url.pathname === '/');
   await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
   await page.reload();
-  await expect(page.locator('.shell-menu [data-only="office"]')).not.toHaveAttribute('hidden');
-  await expect(page.locator('.shell-menu [data-only="administrator"]')).toHaveAttribute('hidden');
+  await expect(page.locator('.shell-menu [data-only="office"]')).toBeVisible();
+  await expect(page.locator('.shell-menu [data-only="administrator"]')).toBeHidden();
+  await expect(page.locator('.shell-menu [href$="#sign-out"]')).toContainText('Kim Probe');
+  // The row leads to the desk, and nobody is told to enter a vehicle.
+  const row = page.locator('#glance');
+  await expect(row).toContainText(text('de', 'home', 'glance.desk'));
+  await expect(row).toHaveAttribute('href', '/office');
+  await expect(page.locator('.vehicle-defects')).toBeHidden();
 
   await page.goto('/people');
   await expect(page.getByText(text('de', 'people', 'notDeployed.title'))).toBeVisible();
