@@ -28,9 +28,12 @@ const placeholders = (text: string): string =>
 /** The character between a number and its percent sign. */
 const percentSpaces = (text: string): readonly string[] =>
   [...text.matchAll(/[\d}](\s?)%/g)].map(([, space = '']) => space);
-const looseUnit = /[\d}] (?:°C|l|kg|bar|mbar|m|km|m³|Nm³|kWh|kB|MB|GB|ko|Mo|Go|t)(?!\p{L})/u;
+const looseUnit = /[\d}] (?:°C|L|kg|bar|mbar|m|km|m³|Nm³|kWh|kB|MB|GB|ko|Mo|Go|t)(?!\p{L})/u;
 /** A number with thousands but without a separator before a unit. */
-const longNumber = /(?<![\d.,\u202f])\d{4,}[ \u00a0](?:l|kg|m|km|m³|kWh)(?!\p{L})/u;
+const longNumber = /(?<![\d.,\u202f])\d{4,}[ \u00a0](?:L|kg|m|km|m³|kWh)(?!\p{L})/u;
+
+/** The litre is written L, because many fonts draw a small l like 1 or capital I. */
+const smallLitre = /(?:[\d}]\s?|\/)l(?![\p{L}’])/u;
 
 const problems: string[] = [];
 let count = 0;
@@ -71,6 +74,7 @@ for (const locale of readdirSync(root)) {
         );
       if (looseUnit.test(text))
         problems.push(`${locale}/${file}: ${key} has a unit that can be parted from its number`);
+      if (smallLitre.test(text)) problems.push(`${locale}/${file}: ${key} has a litre written l`);
       if (longNumber.test(text))
         problems.push(`${locale}/${file}: ${key} has thousands without their sign`);
     }

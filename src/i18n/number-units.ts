@@ -1,4 +1,4 @@
-/** Reads the unit that people type, dictate or paste behind a number: "4850 l", "30 Prozent". */
+/** Reads the unit that people type, dictate or paste behind a number: "4850 L", "30 Prozent". */
 import { cleanNumber } from './typed-characters.ts';
 
 /** The spellings of each unit in the three languages, in lower case without spaces. */
@@ -71,7 +71,7 @@ interface NumberWithUnit {
   readonly typedUnit: string;
 }
 
-/** Splits "4850 l" into the number and its unit. Any other text stays whole. */
+/** Splits "4850 L" into the number and its unit. Any other text stays whole. */
 function splitUnit(typed: string): NumberWithUnit {
   const text = cleanNumber(typed);
   const [, number = '', typedUnit = ''] =

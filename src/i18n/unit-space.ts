@@ -18,7 +18,7 @@ export function unitSpace(unit: string, language: string): string {
 
 /**
  * Returns a formatted number with its unit: ("84", "%", "en") gives "84%", ("84", "%", "de") "84
- * %", ("84", "l", "en") "84 l". If the unit is empty, returns only the number.
+ * %", ("84", "L", "en") "84 L". If the unit is empty, returns only the number.
  */
 export const withUnit = (number: string, unit: string, language: string): string =>
   unit === '' ? number : number + unitSpace(unit, language) + unit;

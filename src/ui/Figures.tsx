@@ -1,7 +1,7 @@
 import { unbrokenIfCode } from './is-code.ts';
 
 /**
- * A number with what belongs to it: "2.124 l", "15 °C", "D-261121-4F7K". The space before a unit does
+ * A number with what belongs to it: "2.124 L", "15 °C", "D-261121-4F7K". The space before a unit does
  * not break, so neither does the match. "UN 1965" and "AB-CD 1205" are one
  * number too.
  */

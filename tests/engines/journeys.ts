@@ -163,7 +163,7 @@ async function searchManual(window: EngineWindow, { backend, locale }: Stage): P
 
 async function calculate(window: EngineWindow, { backend, locale }: Stage): Promise<void> {
   await window.goto(`${backend().origin}${localizePath('/gasCalculator', locale)}?task=room`);
-  // A worked example of the specification: 4 850 l tank, 40 %, 10 °C.
+  // A worked example of the specification: 4 850 L tank, 40 %, 10 °C.
   for (const [input, value] of [
     ['capacityLitres', '4850'],
     ['levelPercent', '40'],
@@ -174,7 +174,7 @@ async function calculate(window: EngineWindow, { backend, locale }: Stage): Prom
   }
   const result = ':is(dd[data-output="deliverLitres"], [data-output="deliverLitres"] dd)';
   await window.waitUntil(
-    'the result 2 124 l',
+    'the result 2 124 L',
     (selector) =>
       document.querySelector(selector)?.textContent?.replaceAll(/\D/g, '').startsWith('2124') ===
       true,

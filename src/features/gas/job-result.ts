@@ -69,7 +69,7 @@ type WarningCode =
   /** The level is over the limit. `value` is the excess in litres. */
   | 'overLimit'
   /**
-   * The degree of filling is between 20 and 80 % in a shell or section over 7500 l (ADR 4.3.2.2.4).
+   * The degree of filling is between 20 and 80 % in a shell or section over 7500 L (ADR 4.3.2.2.4).
    * `value` is the degree of filling in %.
    */
   | 'sloshRule'

@@ -8,7 +8,7 @@ const sloshSectionLitres = 7500;
 const sloshPercent: Limits = { minimum: 20, maximum: 80 };
 
 /**
- * Warns if a shell, or a section between partitions or surge plates, of more than 7500 l is filled
+ * Warns if a shell, or a section between partitions or surge plates, of more than 7500 L is filled
  * between 20 and 80 %. Do not call this for helium and hydrogen (UN 1963, 1966), which are exempt.
  */
 export function sloshWarnings(largestSectionLitres: number, fillPercent: number): Warning[] {

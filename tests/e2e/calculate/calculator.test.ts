@@ -60,8 +60,8 @@ test('a calculator task is found in the menu, has a separate URL, stores its inp
   await expect(last).toBeHidden();
   // A number with the thousands separator of another language must be confirmed.
   await page.locator('#gas-capacityLitres').fill('6,400');
-  await expect(page.locator('.gas-calculator-waiting')).toContainText(/6,4\sl oder 6\.400\sl/);
-  await page.getByRole('button', { name: '6.400\u00a0l', exact: true }).click();
+  await expect(page.locator('.gas-calculator-waiting')).toContainText(/6,4\sL oder 6\.400\sL/);
+  await page.getByRole('button', { name: '6.400\u00a0L', exact: true }).click();
   await expect(page.locator('#gas-capacityLitres')).toHaveValue('6400');
   await expect(output(page, 'deliverLitres')).toHaveText(before);
   await page.getByRole('button', { name: text('de', 'gas-calculator', 'back') }).click();
@@ -91,13 +91,13 @@ test('the calculator shows each error next to its field and marks an overfilled 
     'de',
   );
   await expect(page.locator('.gas-calculator-answer')).toHaveAttribute('data-over', '');
-  await expect(output(page, 'excessLitres')).toHaveText(/^243\sl$/);
+  await expect(output(page, 'excessLitres')).toHaveText(/^243\sL$/);
   await expect(page.locator('#gas-levelPercent')).toHaveAccessibleDescription(
-    /243\sl über der Füllgrenze: .*Bereitschaft/,
+    /243\sL über der Füllgrenze: .*Bereitschaft/,
   );
   await expect(output(page, 'deliverLitres')).toHaveCount(0);
   await expect(
-    page.getByRole('img', { name: /^Tank: 90 % gefüllt, Füllgrenze 85 %, Platz für 0 l\.$/ }),
+    page.getByRole('img', { name: /^Tank: 90 % gefüllt, Füllgrenze 85 %, Platz für 0 L\.$/ }),
   ).toBeVisible();
 });
 
@@ -111,9 +111,9 @@ test('the calculator never suggests a filling above 85 % and marks the result as
   const answer = page.locator('.gas-calculator-answer');
   const provisional = page.locator('.gas-calculator-provisional');
   await expect(provisional).toHaveText(/Produkt Propan, Temperatur 15\s°C, Füllgrenze 85\s%/);
-  const why = /Platz für 1\.485\sl, abgegeben werden nur 1\.439\sl/;
+  const why = /Platz für 1\.485\sL, abgegeben werden nur 1\.439\sL/;
   await expect(page.locator('.gas-calculator-result')).toContainText(why);
-  await expect(answer).toContainText(/46\sl weniger als Platz ist/);
+  await expect(answer).toContainText(/46\sL weniger als Platz ist/);
   const copy = page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.copy') });
   await copy.click();
   await expect
@@ -129,7 +129,7 @@ test('the calculator never suggests a filling above 85 % and marks the result as
     await page.getByRole('button', { name: value }).click();
   }
   await expect(provisional).toHaveCount(0);
-  await expect(output(page, 'deliverLitres')).toHaveText(/^1\.439\sl/);
+  await expect(output(page, 'deliverLitres')).toHaveText(/^1\.439\sL/);
   await expect(answer).toContainText(why);
 
   await page.locator('#gas-limitPercent').fill('87');
@@ -156,7 +156,7 @@ test('the calculator offers the tank sizes of the company and a phone call when 
     }),
   );
   await openTask(page, 'de', 'room');
-  await page.getByRole('button', { name: '2.000\u00a0l', exact: true }).click();
+  await page.getByRole('button', { name: '2.000\u00a0L', exact: true }).click();
   await expect(page.getByRole('button', { name: /2,9\st/ })).toHaveCount(0);
   await page.locator('#gas-levelPercent').fill('86');
   await expect(
@@ -190,7 +190,7 @@ test('a calculator task is found and solved with the keyboard alone, and its res
   await expect(page.locator('#gas-temperatureCelsius')).toBeFocused();
   await page.keyboard.type('10');
   await expectShown(page, { deliverLitres: '2.124', deliverKilograms: '1.093' }, 'de');
-  await expect(page.locator('.announcer')).toHaveText(/Noch abzugeben: 2\.124\sl/);
+  await expect(page.locator('.announcer')).toHaveText(/Noch abzugeben: 2\.124\sL/);
 });
 
 test(
@@ -219,7 +219,7 @@ test(
       .click();
     await page.waitForURL(/\/dispositionMessage\?draft=/);
     await expect(page.locator('textarea#text')).toHaveValue(
-      /Liter bei 15 °C: 3\.263 l\nMasse: 1\.664,0 kg[\s\S]*Gemessene Liter: 3\.200 l[\s\S]*Tabelle 54E/,
+      /Liter bei 15 °C: 3\.263 L\nMasse: 1\.664,0 kg[\s\S]*Gemessene Liter: 3\.200 L[\s\S]*Tabelle 54E/,
     );
     // Ignore errors, because the Firebase SDK logs the missing network on these pages.
     await page.goto('about:blank');
@@ -249,15 +249,15 @@ test("a copied and printed result contains the driver's name, inputs, formulae a
     page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.copied') }),
   ).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    'Noch abzugeben: 2.124 l',
+    'Noch abzugeben: 2.124 L',
   );
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('.gas-calculator-sheet');
   await expect(sheet).toBeVisible();
   await expect(page.locator('.gas-calculator')).toBeHidden();
   for (const part of [
-    '4.850 l',
-    '2.124 l',
+    '4.850 L',
+    '2.124 L',
     driver.name,
     'ΔV = (φmax − φ) · V',
     'Lemmon, McLinden, Wagner',
@@ -320,8 +320,22 @@ test('the calculator on a phone shows the first field below the name of the task
     return found;
   };
   const answer = '.gas-calculator-answer';
-  const before = await box('#gas-capacityLitres');
-  expect(before.y).toBeLessThan(190);
+  const first = await box('#gas-capacityLitres');
+  expect(first.y).toBeLessThan(150);
+  // The fields, their units and the assumed values end at the same edge, in one width.
+  const ends = new Set<number>();
+  for (const { x, width } of [
+    await box('.gas-calculator-unit'),
+    await box('.text-field-line:has(#gas-levelPercent)'),
+    ...(await Promise.all(
+      ['product', 'temperatureCelsius', 'limitPercent'].map((id) =>
+        box(`.gas-calculator-chip:has([id="gas-${id}"]) > summary`),
+      ),
+    )),
+  ])
+    ends.add(Math.round(x + width));
+  expect([...ends]).toEqual([344]);
+  await expect(page.locator('.gas-calculator-unit')).toHaveText(/^L/);
   await enter(page, { typed: { capacityLitres: '4850', levelPercent: '30' } }, 'de');
   await expect(output(page, 'deliverLitres')).toBeVisible();
   const shown = await box(answer);
@@ -329,9 +343,9 @@ test('the calculator on a phone shows the first field below the name of the task
   const field = await box('#gas-levelPercent');
   expect(Math.abs(shown.y + shown.height - bar.y)).toBeLessThan(2);
   expect(field.y + field.height).toBeLessThan(shown.y);
-  // 2667.5 l is rounded in the same way in every place.
+  // 2667.5 L is rounded in the same way in every place.
   for (const place of ['.gas-calculator-details', '.gas-calculator .gas-calculator-tank'])
-    await expect(page.locator(place)).toContainText(/2\.668\sl/);
+    await expect(page.locator(place)).toContainText(/2\.668\sL/);
   await expect(page.locator('main')).not.toContainText(/2\.667/);
 
   await openTask(page, 'de', 'gauge');

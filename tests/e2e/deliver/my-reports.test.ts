@@ -63,7 +63,7 @@ test("a sent report shows and prints the driver's answers and photos", async ({
   await page.waitForURL(/\/report\?id=/);
   for (const part of [
     'Hof Petersen, Süderbrarup',
-    '1.485,5 l bei 15 °C',
+    '1.485,5 L bei 15 °C',
     '84 %',
     'Propan (UN 1978)',
     mark,

@@ -219,7 +219,7 @@ function expectSheetToSign(
   expect(sheet).toBe(lines.length - 1);
   const shows = (pages: typeof lines): boolean =>
     pages.some((page) =>
-      page.some(({ text: line }) => line.includes(plain('1.485\u00a0l: 2.700\u00a0l'))),
+      page.some(({ text: line }) => line.includes(plain('1.485\u00a0L: 2.700\u00a0L'))),
     );
   expect(shows(lines)).toBe(false);
   expect(shows(answers)).toBe(true);

@@ -18,12 +18,12 @@ export const examples: readonly Example[] = [
     task: 'room',
     typed: { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' },
     shown: {
-      deliverLitres: '2.124 l bei 10 °C',
-      deliverLitresAt15: '2.154 l bei 15 °C',
+      deliverLitres: '2.124 L bei 10 °C',
+      deliverLitresAt15: '2.154 L bei 15 °C',
       deliverKilograms: '1.093',
       liquidKilograms: '998,6 kg',
       vapourKilograms: '40,1 kg',
-      roomLitres: '2.183 l',
+      roomLitres: '2.183 L',
     },
   },
   {
@@ -114,7 +114,7 @@ export const examples: readonly Example[] = [
   {
     task: 'mixture',
     typed: { propane: '60', nButane: '40' },
-    shown: { densityAt15: '538,0', pressureAbsolute: '5,33', densityAt50: '0,4875 kg/l' },
+    shown: { densityAt15: '538,0', pressureAbsolute: '5,33', densityAt50: '0,4875 kg/L' },
   },
   { task: 'meterPressure', typed: {}, shown: { increasePercent: '0,253' } },
   {

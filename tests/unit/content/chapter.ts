@@ -47,7 +47,7 @@ export function structure(body: string): string[] {
 /** Spellings of each unit per language; "an" means a year in French only. */
 const unitNames: Readonly<Record<Locale, Readonly<Record<string, readonly string[]>>>> = {
   de: {
-    l: ['Liter', 'Litern'],
+    L: ['Liter', 'Litern'],
     m: ['Meter', 'Metern'],
     'vol-%': ['Vol.-%'],
     h: ['Uhr', 'Stunde', 'Stunden'],
@@ -59,7 +59,7 @@ const unitNames: Readonly<Record<Locale, Readonly<Record<string, readonly string
     year: ['Jahr', 'Jahre', 'Jahren'],
   },
   en: {
-    l: ['litre', 'litres'],
+    L: ['litre', 'litres'],
     m: ['metre', 'metres'],
     h: ['hour', 'hours'],
     min: ['minute', 'minutes'],
@@ -70,7 +70,7 @@ const unitNames: Readonly<Record<Locale, Readonly<Record<string, readonly string
     year: ['year', 'years'],
   },
   fr: {
-    l: ['litre', 'litres'],
+    L: ['litre', 'litres'],
     m: ['mètre', 'mètres'],
     'vol-%': ['% vol.'],
     h: ['heure', 'heures'],
@@ -88,16 +88,16 @@ const plainUnits = [
   'vol-%',
   'km/h',
   'km',
-  'kg/l',
+  'kg/L',
   'kg',
-  'mg/l',
-  'ng/ml',
+  'mg/L',
+  'ng/mL',
   'kWh/kg',
   'mm',
   'cm',
   'm³',
   'm',
-  'l',
+  'L',
   't',
   'bar',
   'h',

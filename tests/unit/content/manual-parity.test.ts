@@ -139,7 +139,7 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
   it('has a non-breaking space between number and unit', () => {
     const { body } = chapter;
     expect(
-      body.match(/\d (?:%|°C|km\/h|km|kg|mm|cm|m|l|t|bar|h|min|Uhr|€|‰)(?!\p{L})/gu),
+      body.match(/\d (?:%|°C|km\/h|km|kg|mm|cm|m|L|t|bar|h|min|Uhr|€|‰)(?!\p{L})/gu),
     ).toBeNull();
     if (chapter.locale === 'fr') expect(body.match(/[^\s|-] [;:!?»](?![-\w])/g)).toBeNull();
   });
@@ -184,18 +184,18 @@ describe('numbers with units', () => {
   it.each([
     [
       'de',
-      'bis 1.500\u00a0m und 0,51\u00a0kg/l, um 22\u00a0Uhr, −42\u00a0°C',
-      ['0.51 kg/l', '1500 m', '22 h', '−42 °C'],
+      'bis 1.500\u00a0m und 0,51\u00a0kg/L, um 22\u00a0Uhr, −42\u00a0°C',
+      ['0.51 kg/L', '1500 m', '22 h', '−42 °C'],
     ],
     [
       'en',
-      'up to 1,500\u00a0m and 0.51\u00a0kg/l, at 22:00, −42\u00a0°C',
-      ['0.51 kg/l', '1500 m', '22 h', '−42 °C'],
+      'up to 1,500\u00a0m and 0.51\u00a0kg/L, at 22:00, −42\u00a0°C',
+      ['0.51 kg/L', '1500 m', '22 h', '−42 °C'],
     ],
     [
       'fr',
-      'jusqu’à 1\u202f500\u00a0m et 0,51\u00a0kg/l, à 22\u00a0h, −42\u00a0°C',
-      ['0.51 kg/l', '1500 m', '22 h', '−42 °C'],
+      'jusqu’à 1\u202f500\u00a0m et 0,51\u00a0kg/L, à 22\u00a0h, −42\u00a0°C',
+      ['0.51 kg/L', '1500 m', '22 h', '−42 °C'],
     ],
     ['de', '85\u00a0Vol.\u2011%', ['85 vol-%']],
     ['en', '85\u00a0vol\u2011%', ['85 vol-%']],

@@ -8,7 +8,7 @@ import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { textsOf } from './spelling.ts';
 
-const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|l|ml|t|kW|kWh|kJ|kV|V|bar|mbar|€|kB|MB|h|min)(?![\p{L}\p{N}’'])`;
+const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|L|mL|t|kW|kWh|kJ|kV|V|bar|mbar|€|kB|MB|h|min)(?![\p{L}\p{N}’'])`;
 const unNumber = ['no-break space in a UN number', /\b(?:UN|ONU) (?=\d|\{)/] as const;
 /**
  * Patterns of errors by the name of the rule. A normal space allows a line break.

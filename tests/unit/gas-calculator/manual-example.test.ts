@@ -9,11 +9,11 @@ import { wordsOf } from './words.ts';
 
 const numberSpaces = /(?<=\d)[\s.,](?=\d{3}(?!\d))/gu;
 const litresIn = (text: string): number[] =>
-  [...text.replaceAll(numberSpaces, '').matchAll(/(\d+)\s*l(?![\p{L}])/gu)].map(([, litres]) =>
+  [...text.replaceAll(numberSpaces, '').matchAll(/(\d+)\s*L(?![\p{L}])/gu)].map(([, litres]) =>
     Number(litres),
   );
 
-/** The example "2,700 l tank, level 30%. … = 1,485 l." with its numbers. */
+/** The example "2,700 L tank, level 30%. … = 1,485 L." with its numbers. */
 function exampleOf(locale: Locale) {
   const chapter = readFileSync(
     `src/content/manual/${locale}/11-connecting-and-filling.mdx`,

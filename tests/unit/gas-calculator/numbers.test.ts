@@ -89,7 +89,7 @@ describe('displayed numbers', () => {
     [2123.6, 'fr', 0, '2\u202f124'],
     [-0.001, 'de', 1, '0,0'],
     [-185.19, 'de', 2, '−185,19'],
-    // 45 % of 4850 l, represented by a double as 2182.4999999999995.
+    // 45 % of 4850 L, represented by a double as 2182.4999999999995.
     [4850 * 0.85 - 4850 * 0.4, 'de', 0, '2.183'],
   ])('%d in %s with %d digits is %s', (value, locale, digits, text) => {
     expect(formatFixed(value, locale, digits)).toBe(text);

@@ -55,7 +55,7 @@ describe('readTask', () => {
 
   it('reads pasted numbers with the unit of the input', () => {
     const pasted = {
-      capacityLitres: '\u200e4.850\u00a0l',
+      capacityLitres: '\u200e4.850\u00a0L',
       levelPercent: '40 Prozent',
       temperatureCelsius: '10\u00a0°C',
     };
@@ -168,7 +168,7 @@ describe('readTask', () => {
     expect(open.answer).toBeUndefined();
     const input = open.shown.find(({ id }) => id === 'capacityLitres');
     expect(doubtText(de, open, input?.type === 'number' ? input : expect.fail())).toBe(
-      'Meinst du 4,85\u00a0l oder 4.850\u00a0l?',
+      'Meinst du 4,85\u00a0L oder 4.850\u00a0L?',
     );
     // If only one of the two meanings is possible, it is used and shown.
     const level = readTask(find('room'), { ...room, levelPercent: '40,000' }, 'de');
@@ -214,7 +214,7 @@ describe('readTask', () => {
   test('writes a number that can only contain thousands with grouping on the sheet', () => {
     const room = { capacityLitres: '4.850', levelPercent: '40' };
     const lines = inputLines(de, readTask(find('room'), room, 'de')).map(({ value }) => value);
-    expect(lines).toContain('4.850\u00a0l');
+    expect(lines).toContain('4.850\u00a0L');
   });
 
   test.each(tasks)(
@@ -270,10 +270,10 @@ describe('the displayed result', () => {
     // 1093.1 kg of propane, at 514.7 kg/m³ (10 °C) and 507.5 kg/m³ (15 °C).
     expect(Math.round(valueOf(evaluation, 'deliverLitresAt15'))).toBe(2154);
     const text = resultText(de, evaluation);
-    expect(text).toContain('Noch abzugeben: 2.124 l bei 10 °C');
-    expect(text).toContain('Noch abzugeben: 2.154 l bei 15 °C');
+    expect(text).toContain('Noch abzugeben: 2.124 L bei 10 °C');
+    expect(text).toContain('Noch abzugeben: 2.154 L bei 15 °C');
     const truck = readTask(find('room'), { ...room, productTemperatureCelsius: '20' }, 'de');
-    expect(resultText(de, truck)).toContain('l bei 20 °C');
+    expect(resultText(de, truck)).toContain('L bei 20 °C');
     // At 15 °C both are the same.
     const same = readTask(find('room'), { ...room, temperatureCelsius: '15' }, 'de');
     expect(same.answer?.outputs).not.toHaveProperty('deliverLitresAt15');
@@ -281,16 +281,16 @@ describe('the displayed result', () => {
 
   it('explains why fewer litres are delivered than the gauge leaves room for', () => {
     const gauge = readTask(find('room'), { ...room, levelPercent: '35' }, 'de');
-    // 4850 l from 35 to 85 %.
+    // 4850 L from 35 to 85 %.
     expect(gasSpaceText(de, gauge)).toBe(
-      'Bis 85\u00a0% ist Platz für 2.425\u00a0l, abgegeben werden nur 2.360\u00a0l: Ohne Gaspendelung kondensiert das Gas im Tank und braucht selbst Platz.',
+      'Bis 85\u00a0% ist Platz für 2.425\u00a0L, abgegeben werden nur 2.360\u00a0L: Ohne Gaspendelung kondensiert das Gas im Tank und braucht selbst Platz.',
     );
     const open = readTask(find('room'), { ...room, vapourReturn: 'with' }, 'de');
     expect(gasSpaceText(de, open)).toBe('');
     expect(shortGasSpaceText(de, open)).toBe('');
     const cold = { capacityLitres: '2700', levelPercent: '30', temperatureCelsius: '5' };
     expect(shortGasSpaceText(de, readTask(find('room'), cold, 'de'))).toBe(
-      '34\u00a0l weniger als Platz ist: Gas im Tank kondensiert.',
+      '34\u00a0L weniger als Platz ist: Gas im Tank kondensiert.',
     );
     const full = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
     expect(gasSpaceText(de, full)).toBe('');
@@ -309,26 +309,26 @@ describe('the displayed result', () => {
     expect(figuresOf(over).map(({ id }) => id)).toEqual(['excessLitres', 'excessKilograms']);
     expect(detailsOf(over).map(({ id }) => id)).not.toContain('deliverLitres');
     expect(overWarningOf(over, 'levelPercent')?.code).toBe('overLimit');
-    expect(resultText(de, over)).toContain('243 l über der Füllgrenze');
+    expect(resultText(de, over)).toContain('243 L über der Füllgrenze');
   });
 
   it('is spoken with the prohibition first, each figure once and no double point', () => {
     const over = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
     const spoken = spokenResult(de, over).replaceAll(/\s/gu, ' ');
     expect(spoken).toMatch(
-      /^243 l über der Füllgrenze: .* Stopp\. .*Über der Füllgrenze: \d+ kg\./u,
+      /^243 L über der Füllgrenze: .* Stopp\. .*Über der Füllgrenze: \d+ kg\./u,
     );
-    expect(spoken.match(/243 l/gu)).toHaveLength(1);
+    expect(spoken.match(/243 L/gu)).toHaveLength(1);
     expect(spoken).not.toContain('..');
     const fitting = spokenResult(de, readTask(find('room'), room, 'de'));
-    expect(fitting).toMatch(/^Noch abzugeben: 2\.124\sl bei 10\s°C, .*, 1\.093\skg\. Vorläufig\./u);
+    expect(fitting).toMatch(/^Noch abzugeben: 2\.124\sL bei 10\s°C, .*, 1\.093\skg\. Vorläufig\./u);
     expect(spokenResult(de, readTask(find('load'), {}, 'de'))).toBe('');
   });
 
   test.each([
-    ['de', 'Noch abzugeben: 2.124 l', 'Fassungsraum des Tanks: 4.850 l'],
-    ['en', '2,124 l', '4,850 l'],
-    ['fr', '2\u202f124 l', '4\u202f850 l'],
+    ['de', 'Noch abzugeben: 2.124 L', 'Fassungsraum des Tanks: 4.850 L'],
+    ['en', '2,124 L', '4,850 L'],
+    ['fr', '2\u202f124 L', '4\u202f850 L'],
   ] as const)('writes the result as text in %s: answer, inputs, basis', (locale, answer, input) => {
     const text = resultText(wordsOf(locale), readTask(find('room'), room, locale));
     expect(text).toContain(answer);
@@ -340,7 +340,7 @@ describe('the displayed result', () => {
     const evaluation = readTask(find('room'), room, 'de');
     const short = resultText(de, evaluation, 330);
     expect(short.length).toBeLessThanOrEqual(330);
-    expect(short).toContain('Noch abzugeben: 2.124 l');
+    expect(short).toContain('Noch abzugeben: 2.124 L');
     expect(short).not.toContain('randvoll');
   });
 

@@ -189,7 +189,7 @@ describe('no result is a fill above the legal limit', () => {
     ['propane', 0.43, 0.42],
     ['nButane', 0.53, 0.51],
     ['ammonia', 0.55, 0.53],
-  ] as const)('%s is not loaded with %s kg/l, only with %s', (fluid, factor, highest) => {
+  ] as const)('%s is not loaded with %s kg/L, only with %s', (fluid, factor, highest) => {
     const truck = {
       product: { kind: 'pure', fluid },
       capacityLitres: 20_000,

@@ -45,7 +45,7 @@ describe('J1 convert a quantity', () => {
     }),
   );
 
-  it('converts 1000 l of propane at 5 °C to mass, volumes, energy and CO2', () => {
+  it('converts 1000 L of propane at 5 °C to mass, volumes, energy and CO2', () => {
     expectNear(answer.massKilograms, '521.8', 0.02);
     expectNear(valueOf(answer.volumeAt15Litres), '1028', 0.02);
     expectNear(valueOf(answer.gasVolumeCubicMetres.european15), '278.4', 0.04);
@@ -98,7 +98,7 @@ describe('J1 convert a quantity', () => {
     expect(documented.basis.codes).toEqual(['table54E', 'saturated']);
   });
 
-  it('gives the heating value commonly used in Germany for the 95/5 product: 6.576 kWh/l at 511.3 kg/m³', () => {
+  it('gives the heating value commonly used in Germany for the 95/5 product: 6.576 kWh/L at 511.3 kg/m³', () => {
     const everyday = answered(
       convertQuantity({
         product: lpg(95),
@@ -133,7 +133,7 @@ describe('J1 convert a quantity', () => {
 });
 
 describe('J2 delivery note (API MPMS 11.2.4:2007, Table 54E)', () => {
-  it('corrects 3200 l at 8.0 °C with 510.0 kg/m³', () => {
+  it('corrects 3200 L at 8.0 °C with 510.0 kg/m³', () => {
     const note = answered(
       deliveryNote({
         volumeLitres: 3200,
@@ -147,7 +147,7 @@ describe('J2 delivery note (API MPMS 11.2.4:2007, Table 54E)', () => {
     expect(note.basis.codes).toEqual(['table54E', 'saturated']);
   });
 
-  it('corrects 1850 l at 24.5 °C with 507.5 kg/m³', () => {
+  it('corrects 1850 L at 24.5 °C with 507.5 kg/m³', () => {
     const note = answered(
       deliveryNote({
         volumeLitres: 1850,
@@ -234,7 +234,7 @@ describe('J3 customer tank', () => {
     limitPercent: 85,
   } as const;
 
-  it('computes content and free space of 4850 l at 40 %, 10 °C', () => {
+  it('computes content and free space of 4850 L at 40 %, 10 °C', () => {
     const answer = answered(customerTank(tank));
     expectNear(answer.liquidKilograms, '998.6', 0.02);
     expectNear(answer.vapourKilograms, '40.11', 0.05);
@@ -311,7 +311,7 @@ describe('J4 truck load (ADR 2025, 4.3.3.2.5)', () => {
     temperatureCelsius: 5,
   } as const;
 
-  it('loads 8400 kg of propane into 20 000 l: 16 100 l at 5 °C, 80.50 %', () => {
+  it('loads 8400 kg of propane into 20 000 L: 16 100 L at 5 °C, 80.50 %', () => {
     const answer = answered(truckLoad(truck));
     expect(answer.maximumKilograms).toBe(8400);
     expectNear(answer.maximumLitres, '16100', 0.02);
@@ -428,7 +428,7 @@ describe('J6 mixture', () => {
 });
 
 describe('J7 cryogenic tank', () => {
-  it('holds 755.5 kg of nitrogen in 1000 l at 2 bar gauge: 645.9 m³ (15 °C, 1 bar), 604.2 Nm³', () => {
+  it('holds 755.5 kg of nitrogen in 1000 L at 2 bar gauge: 645.9 m³ (15 °C, 1 bar), 604.2 Nm³', () => {
     const answer = answered(
       cryogenicContents({
         product: nitrogen,
@@ -459,7 +459,7 @@ describe('J7 cryogenic tank', () => {
     expectNear((at(0) / at(2) - 1) * 100, '6.7', 0.5);
   });
 
-  it('delivers 3714 kg by a drop of 5000 l, 3777 kg without the vapour correction', () => {
+  it('delivers 3714 kg by a drop of 5000 L, 3777 kg without the vapour correction', () => {
     const answer = answered(
       cryogenicLevelDrop({
         product: nitrogen,
@@ -528,7 +528,7 @@ describe('J8 degree of filling, refrigerated (ADR TU18, TU19)', () => {
     expect(Math.abs(answer.maximumPercent - 85.68)).toBeLessThanOrEqual(0.02 + 0.005);
   });
 
-  it('fills 20 000 l with 21 660 kg of oxygen at 1 bar gauge: 98 %', () => {
+  it('fills 20 000 L with 21 660 kg of oxygen at 1 bar gauge: 98 %', () => {
     const answer = answered(
       refrigeratedFilling({
         product: { kind: 'pure', fluid: 'oxygen' },
@@ -585,7 +585,7 @@ describe('J9 gas meter', () => {
     expectNear(valueOf(answer.inferiorHeatKilowattHours), '11910', 0.02);
   });
 
-  it('explains the common rule of 3.93 l/m³: 3.96 for propane at 0 °C, 3.98 for 95/5', () => {
+  it('explains the common rule of 3.93 L/m³: 3.96 for propane at 0 °C, 3.98 for 95/5', () => {
     const at0 = {
       volumeCubicMetres: 1,
       temperatureCelsius: 0,

@@ -34,7 +34,7 @@ describe('ADR 2025, 4.3.3.2.5: test pressure with and without insulation in bar,
     ['1013-insulated-225', 225, null, 0.78],
     ['1013-190', null, 190, 0.66],
     ['1013-250', null, 250, 0.75],
-  ])('%s: %s / %s bar, %s kg/l', (id, insulated, bare, kilogramsPerLitre) => {
+  ])('%s: %s / %s bar, %s kg/L', (id, insulated, bare, kilogramsPerLitre) => {
     expect(adrFillings.find((filling) => filling.id === id)).toMatchObject({
       testPressureBarGauge: [insulated, bare],
       kilogramsPerLitre,
@@ -77,11 +77,11 @@ describe('Limits and rules of thumb', () => {
   });
   it('match the German trade, HeizkostenV § 9, EBeV 2022 Annex 1 and the IPCC', () => {
     expect(everydayFactors.map(({ value, unit }) => `${value} ${unit}`)).toEqual([
-      '0.51 kg/l',
-      '6.57 kWh/l',
-      '7.17 kWh/l',
+      '0.51 kg/L',
+      '6.57 kWh/L',
+      '7.17 kWh/L',
       '12.87 kWh/kg',
-      '1.965 l/kg',
+      '1.965 L/kg',
       '13 kWh/kg',
       '45.7 GJ/t',
       '0.0663 t/GJ',

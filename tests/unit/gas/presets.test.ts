@@ -76,7 +76,7 @@ describe('Customer tanks', () => {
     }
   });
 
-  it('"1.2 t" is a name: 85 % of 2700 l at 15 °C holds 1165 kg of liquid propane', () => {
+  it('"1.2 t" is a name: 85 % of 2700 L at 15 °C holds 1165 kg of liquid propane', () => {
     expectNear((2700 * 0.85 * valueOf(saturatedLiquidDensity('propane', 15))) / 1000, '1165', 0.02);
   });
 });

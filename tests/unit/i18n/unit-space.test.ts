@@ -12,7 +12,7 @@ describe('a number with its unit', () => {
     ['84', '%', 'fr-FR', '84\u202f%'],
     ['5', '% by mass', 'en', '5% by mass'],
     ['2,5', 'Masse-%', 'de', '2,5\u00a0Masse-%'],
-    ['1,485', 'l', 'en', '1,485\u00a0l'],
+    ['1,485', 'L', 'en', '1,485\u00a0L'],
     ['7', '', 'fr', '7'],
   ])('%s and "%s" in %s', (number, unit, language, text) => {
     expect(withUnit(number, unit, language)).toBe(text);

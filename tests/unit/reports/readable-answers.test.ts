@@ -43,14 +43,14 @@ describe('answers in readable form', () => {
         ),
       );
     expect(lines('de', 'de-DE')).toMatchObject({
-      deliveredAmount: '1.485,5 l bei 15 °C',
+      deliveredAmount: '1.485,5 L bei 15 °C',
       fillLevelBefore: '30 %',
       notDeliveredReason: 'Tor verschlossen, Ladung reicht nicht',
       customerInformed: 'Ja',
       text: 'Zeile 1\nZeile 2',
     });
     expect(lines('en', 'en-GB')).toMatchObject({
-      deliveredAmount: '1,485.5 l at 15 °C',
+      deliveredAmount: '1,485.5 L at 15 °C',
       fillLevelBefore: '30%',
       customerInformed: 'Yes',
     });

@@ -177,7 +177,7 @@ describe('Figures', () => {
   });
 
   it.each([
-    ['Platz für 1.485\u00a0l, nur 1.439\u00a0l', ['1.485\u00a0l,', '1.439\u00a0l']],
+    ['Platz für 1.485\u00a0L, nur 1.439\u00a0L', ['1.485\u00a0L,', '1.439\u00a0L']],
     ['Produkt Propan (UN\u00a01978)', ['UN\u00a01978)']],
     ['Pression\u00a0: 7,35\u00a0bar', ['7,35\u00a0bar']],
     ['Zu D-261121-4F7K', ['D-261121-4F7K']],

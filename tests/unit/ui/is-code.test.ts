@@ -17,7 +17,7 @@ test.each([
   'Propan',
   'Füllventil undicht',
   '27.11.2026',
-  '2.124 l',
+  '2.124 L',
   'BH',
   'A-B',
   'F-261125-E4SP-F-261125-E4SP',

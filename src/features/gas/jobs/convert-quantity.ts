@@ -58,7 +58,7 @@ export interface ConvertedQuantity {
 
 /**
  * Each output is a number or the reason why there is none (nitrogen has no litres at 15 °C).
- * Example: 1000 l of propane at 5 °C are 521.8 kg, 1028 l at 15 °C, 278.4 m³ (15 °C, 1 bar) and
+ * Example: 1000 L of propane at 5 °C are 521.8 kg, 1028 L at 15 °C, 278.4 m³ (15 °C, 1 bar) and
  * 6715 kWh (Hi).
  */
 export function convertQuantity({

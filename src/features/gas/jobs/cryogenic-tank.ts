@@ -89,7 +89,7 @@ export interface CryogenicContents extends CryogenicState {
 }
 
 /**
- * Computes the contents from the level. Example: 1000 l of liquid nitrogen at 2 bar gauge are 755.5
+ * Computes the contents from the level. Example: 1000 L of liquid nitrogen at 2 bar gauge are 755.5
  * kg = 645.9 m³ (15 °C, 1 bar) = 604.2 Nm³.
  */
 export function cryogenicContents(input: CryogenicContentsInput): JobResult<CryogenicContents> {
@@ -129,7 +129,7 @@ export interface LevelDrop extends CryogenicState {
 
 /**
  * Computes the mass that is delivered when the level falls at constant pressure: volume x (liquid -
- * vapour density). Example: 5000 l of nitrogen at 2 bar gauge are 3714 kg; `withoutVapourKilograms`
+ * vapour density). Example: 5000 L of nitrogen at 2 bar gauge are 3714 kg; `withoutVapourKilograms`
  * is 3777.
  */
 export function cryogenicLevelDrop(input: LevelDropInput): JobResult<LevelDrop> {

@@ -70,9 +70,9 @@ const earlyFullCelsius = 50;
 
 /**
  * Computes the contents and the free volume of a tank, for a pure substance with its vapour.
- * Example: 4850 l at 40 %, 10 °C, propane, limit 85 %, contain 998.6 kg of liquid and 40.11 kg of
- * vapour and have room for 2183 l. The truck delivers 1093 kg = 2124 l (2154 l at 15 °C) without
- * vapour return, and 1123 kg = 2183 l with it.
+ * Example: 4850 L at 40 %, 10 °C, propane, limit 85 %, contain 998.6 kg of liquid and 40.11 kg of
+ * vapour and have room for 2183 L. The truck delivers 1093 kg = 2124 L (2154 L at 15 °C) without
+ * vapour return, and 1123 kg = 2183 L with it.
  */
 export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> {
   const fault = checkRanges([

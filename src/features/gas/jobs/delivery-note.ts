@@ -46,8 +46,8 @@ export interface DeliveryNote {
 
 /**
  * Computes V15 = V x CTL (x CPL) and m = V15 x density at 15 °C with Table 54E and, for an observed
- * density, 53E (MessEV § 28, § 25 no. 5). Example: 3200 l at 8.0 °C and 510.0 kg/m³ give CTL
- * 1.01958, 3263 l and 1664 kg.
+ * density, 53E (MessEV § 28, § 25 no. 5). Example: 3200 L at 8.0 °C and 510.0 kg/m³ give CTL
+ * 1.01958, 3263 L and 1664 kg.
  */
 export function deliveryNote(input: DeliveryNoteInput): JobResult<DeliveryNote> {
   const fault = checkRanges([

@@ -38,7 +38,7 @@ export interface GasMeter {
 
 /**
  * Example: 500 m³ of propane at 15 °C and 50 mbar over an ambient pressure of 0.938 bar have 1.851
- * kg/m³ and are 925.5 kg, 1824 l at 15 °C and 11 910 kWh (Hi). Valid up to 3 bar absolute; for N2,
+ * kg/m³ and are 925.5 kg, 1824 L at 15 °C and 11 910 kWh (Hi). Valid up to 3 bar absolute; for N2,
  * O2, Ar and CH4 up to 10.
  */
 export function gasMeter(input: GasMeterInput): JobResult<GasMeter> {

@@ -33,7 +33,7 @@ export interface MixtureProperties {
 /**
  * Computes the properties of propane, n-butane, isobutane and propylene in any shares at -40 ... 70
  * °C. Example: 60/40 propane/n-butane by mass has 538.0 kg/m³ and 5.328 bar absolute at 15 °C. With
- * 18.97 bar at 70 °C and 0.4875 kg/l at 50 °C, real mixing leads to row A1 and ideal mixing to B1,
+ * 18.97 bar at 70 °C and 0.4875 kg/L at 50 °C, real mixing leads to row A1 and ideal mixing to B1,
  * so B1 is shown.
  */
 export function mixture(input: MixtureInput): JobResult<MixtureProperties> {

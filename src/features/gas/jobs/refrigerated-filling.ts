@@ -35,7 +35,7 @@ export interface RefrigeratedFilling {
  * For TU18 (UN 1972, 1966, 1961, flammable) the limit is 95 % x density at the opening pressure of
  * the valve / density at filling. Example: methane at 1 bar gauge with a valve at 7 bar gauge has
  * 85.68 %. For TU19 (nitrogen, oxygen, argon, CO2) it is 98 % in the state of filling. Example: 20
- * 000 l of oxygen at 1 bar gauge have 21 660 kg.
+ * 000 L of oxygen at 1 bar gauge have 21 660 kg.
  */
 export function refrigeratedFilling(
   input: RefrigeratedFillingInput,

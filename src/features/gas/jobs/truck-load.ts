@@ -53,7 +53,7 @@ export interface TruckLoad {
 
 /**
  * Maximum load = factor x capacity, but never more than the payload (ADR 4.3.3.2.5). Example:
- * propane, 20 000 l, 0.42: 8400 kg = 16 100 l at 5 °C = 80.50 %. If the ADR does not allow the
+ * propane, 20 000 L, 0.42: 8400 kg = 16 100 L at 5 °C = 80.50 %. If the ADR does not allow the
  * factor for the product, it fails with `factorTooHigh`. Warns if the tank would be half full
  * (slosh.ts).
  */

@@ -19,8 +19,8 @@ export interface CustomerTank {
 /**
  * Sources. Germany: sizes from gok-blog.de by TRF, maximum filling from umweltdatenbank.de. France:
  * aide.butagaz.fr, only the sizes that are listed with litres. Great Britain: the sizes in chapter
- * 10 of the manual. One supplier (lpg-save.co.uk) calls 1200 and 2000 l the usable volume of tanks
- * with a water capacity of 1410 and 2400 l; the smaller numbers are used as the capacity.
+ * 10 of the manual. One supplier (lpg-save.co.uk) calls 1200 and 2000 L the usable volume of tanks
+ * with a water capacity of 1410 and 2400 L; the smaller numbers are used as the capacity.
  */
 export const customerTanks: readonly CustomerTank[] = [
   tank('de-0.8', 'DE', 0.8, 1775, null),

@@ -44,7 +44,7 @@ export function Presets({ texts, task, input, list, values, entries }: Props) {
     ({ id, value: own }) =>
       own === value && (entries[entry] === undefined ? mayMatch : id === entries[entry]),
   );
-  const label = labelled(texts, inputLabel(texts, input), t.choosePreset);
+  const label = labelled(texts, inputLabel(texts, input), t.choosePreset[list]);
   return (
     <div className="gas-calculator-presets" role="group" aria-label={label}>
       {list === 'customerTanks' && presets.length <= maxButtons ? (
@@ -71,7 +71,7 @@ export function Presets({ texts, task, input, list, values, entries }: Props) {
           }}
         >
           <option value="" disabled>
-            {value === undefined ? t.choosePreset : t.ownValue}
+            {value === undefined ? t.choosePreset[list] : t.ownValue}
           </option>
           {presets.map(({ id, label: text }) => (
             <option key={id} value={id} translate="no">

@@ -131,7 +131,7 @@ export function TankDrawing({
       )}
       {hasRoom && (
         <text x="217" y={(levelY + limitY) / 2 + 4}>
-          {`+${room}\u00a0l`}
+          {`+${room}\u00a0L`}
         </text>
       )}
     </svg>

@@ -6,7 +6,7 @@ import { withUnit } from '../../../i18n/unit-space.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { typedUnitLabel, type CalculatorScreenTexts } from './texts.ts';
 
-/** Both numbers with the unit they were typed in: "4,85 l", "4.850 l". */
+/** Both numbers with the unit they were typed in: "4,85 L", "4.850 L". */
 export function doubtedNumbers(
   texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,
@@ -19,7 +19,7 @@ export function doubtedNumbers(
   }));
 }
 
-/** "Meinst du 4,85 l oder 4.850 l?" */
+/** "Meinst du 4,85 L oder 4.850 L?" */
 export function doubtText(
   texts: CalculatorScreenTexts,
   evaluation: TaskEvaluation,

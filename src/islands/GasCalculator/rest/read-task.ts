@@ -109,7 +109,7 @@ function textOf(input: NumberInput, entries: Entries, unit: UnitId, locale: Loca
   return value === undefined ? '' : writeNumber(Math.round(value * 1e5) / 1e5, locale);
 }
 
-/** Documents give a density in kg/m³ or in kg/l; this is the factor between the two. */
+/** Documents give a density in kg/m³ or in kg/L; this is the factor between the two. */
 const otherDensity: Readonly<Partial<Record<UnitId, number>>> = {
   kilogramPerCubicMetre: 1000,
   kilogramPerLitre: 1 / 1000,

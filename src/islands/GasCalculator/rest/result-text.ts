@@ -26,7 +26,7 @@ export interface Line {
 }
 
 /**
- * "4.850 l": the entered value in its unit, with group separators; a text that is no number stays
+ * "4.850 L": the entered value in its unit, with group separators; a text that is no number stays
  * unchanged.
  */
 function enteredText(

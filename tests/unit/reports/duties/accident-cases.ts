@@ -972,7 +972,7 @@ export const casesByCountry: readonly CaseByCountry[] = [
   },
   {
     number: 57,
-    title: '80 l diesel from our fuel tank into a road drain, nobody called',
+    title: '80 L diesel from our fuel tank into a road drain, nobody called',
     event: { placeKind: 'road', spill: 'waterOrDrain' },
     DE: 'duty; D8; ',
     GB: 'office; ; G10',
