@@ -70,8 +70,27 @@ function showInShell(notice: Notice): void {
   placeNotice(area, notice, () => {
     if (area.childElementCount === 0) growPage(0);
   });
+  keepCallsClear();
+  addEventListener('scroll', keepCallsClear, { passive: true });
   const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
   growPage(isBelow ? area.clientHeight + 16 : 0);
+}
+
+/** Moves the notices to the other edge of the screen while they would cover a call button. */
+function keepCallsClear(): void {
+  const area = document.querySelector('.shell-notice-area:not(:empty)');
+  if (!area) return;
+  const covers = (): boolean => {
+    const { top, bottom } = area.getBoundingClientRect();
+    return [...document.querySelectorAll('main a[href^="tel:"]')].some((call) => {
+      const box = call.getBoundingClientRect();
+      return box.height > 0 && box.bottom > top && box.top < bottom;
+    });
+  };
+  area.classList.remove('is-moved');
+  if (!covers()) return;
+  area.classList.add('is-moved');
+  if (covers()) area.classList.remove('is-moved');
 }
 
 /**

@@ -10,6 +10,7 @@ import { startApp } from '../../app/start-app.ts';
 import { settingsParts } from '../../features/settings/model/settings-parts.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile, $session, unknownSession } from '../../features/session/session-store.ts';
+import { spriteUrl } from '../../routing/sprite-url.ts';
 import { startFetching } from '../../platform/late-code.ts';
 import { BackLink } from '../../ui/Back.tsx';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -78,6 +79,9 @@ function View(props: SectionProps) {
       <nav className="settings-list" id="settings" aria-label={texts.frame.jumps} tabIndex={-1}>
         {settingsParts.map((id) => (
           <a key={id} href={`#${id}`}>
+            <svg className="icon" aria-hidden="true">
+              <use href={`${spriteUrl}#settings-${id}`} />
+            </svg>
             {texts.frame.sections[id]}
           </a>
         ))}

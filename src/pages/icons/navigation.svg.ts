@@ -20,6 +20,14 @@ const others = [
   ['office', 'building'],
   ['people', 'users'],
   ['close', 'x'],
+  // The sections of the settings.
+  ['settings-profile', 'user'],
+  ['settings-vehicle', 'truck'],
+  ['settings-display', 'languages'],
+  ['settings-sending', 'send'],
+  ['settings-access', 'key-round'],
+  ['settings-device', 'smartphone'],
+  ['settings-data', 'database'],
 ] as const;
 
 export const GET: APIRoute = () =>

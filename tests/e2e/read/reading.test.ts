@@ -364,3 +364,37 @@ for (const locale of locales) {
         if (index > 0) expect(named[index - 1]).toContain(column);
   });
 }
+
+test('a notice in a chapter covers no call button at any place of the page, with text at 100 and 200 %', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const size of ['100', '200']) {
+    await page.evaluate((percent) => {
+      localStorage.setItem('text-size', percent);
+    }, size);
+    // The address of a page that the worker serves in another language than the requested one.
+    for (const slug of ['first-aid', 'leak-fire-accident']) {
+      await page.goto(`/driverManual/${slug}?instead-of=fr`);
+      await expect(page.locator('.shell-notice')).toBeVisible();
+      const covered = await page.evaluate(async () => {
+        const found: number[] = [];
+        for (let top = 0; top < document.documentElement.scrollHeight; top += 60) {
+          scrollTo({ top, behavior: 'instant' });
+          await new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(resolve));
+          });
+          const notice = document.querySelector('.shell-notice')?.getBoundingClientRect();
+          if (!notice) throw new Error('The notice is gone');
+          for (const call of document.querySelectorAll('main a[href^="tel:"]')) {
+            const box = call.getBoundingClientRect();
+            if (box.bottom > notice.top && box.top < notice.bottom) found.push(top);
+          }
+        }
+        return found;
+      });
+      expect(covered, `${slug} at ${size} %`).toEqual([]);
+    }
+  }
+});

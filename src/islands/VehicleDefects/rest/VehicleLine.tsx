@@ -150,7 +150,7 @@ export function Vehicle(props: VehicleProps) {
       data-danger={isOut || undefined}
       data-level={worst}
     >
-      <summary className="vehicle-line">
+      <summary className="vehicle-line unfolds">
         <span>
           <strong className={unbrokenIfCode(plate)} translate="no">
             {plate}

@@ -5,8 +5,8 @@ import { drawings } from './all.ts';
  * For each chapter slug: the name of a drawing, and the detail of it that is shown (viewBox, 3:2).
  */
 const details: Readonly<Record<string, readonly [drawing: string, viewBox: string]>> = {
-  'contact-plan': ['orange-plate', '-10 6 194 129'],
-  'duties-papers-fitness': ['un-plates', '-12 -4 276 184'],
+  'contact-plan': ['orange-plate', '-23 6 193 129'],
+  'duties-papers-fitness': ['un-plates', '-28 -4 309 206'],
   'equipment-and-ppe': ['cryogenic-ppe', '14 4 156 104'],
   'departure-check': ['departure-tour', '0 -40 360 240'],
   'know-lpg': ['gas-at-the-ground', '120 70 240 160'],
@@ -39,7 +39,7 @@ function symbolOf(slug: string): string {
   const drawing = drawings.get(name);
   if (drawing === undefined)
     throw new Error(`The chapter "${slug}" names the unknown drawing "${name}": see ${home}`);
-  return `<symbol id="${slug}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice" fill="none" stroke="var(--color-text)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" font-size="14">${withoutWords(drawing.content('de'))}</symbol>`;
+  return `<symbol id="${slug}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid meet" fill="none" stroke="var(--color-text)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" font-size="14">${withoutWords(drawing.content('de'))}</symbol>`;
 }
 
 /**
