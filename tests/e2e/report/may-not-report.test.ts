@@ -33,6 +33,11 @@ test('a form warns an account without a verified address before it is filled in,
   const notice = page.locator('#may-not-report');
   await expect(notice).toContainText(t('byAddress'));
   await expect(notice.getByRole('link', { name: t('toSettings') })).toBeVisible();
+  const gap = await notice.evaluate((box) => {
+    const next = box.nextElementSibling?.getBoundingClientRect();
+    return Math.round((next?.top ?? 0) - box.getBoundingClientRect().bottom);
+  });
+  expect(gap).toBe(24);
   const mark = `let in ${Date.now()}`;
   await fillPartialDelivery(page, 'de', mark);
   await page.locator('.report-form-bar button[type=submit]').click();
