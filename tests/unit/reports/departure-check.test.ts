@@ -10,9 +10,26 @@ import { departureCheck as form } from '../../../src/features/reports/forms/depa
 import { complaintChassis } from '../../../src/features/reports/forms/complaint-chassis.ts';
 import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { problemsOf, read } from './helpers.ts';
+import deCheck from '../../../src/locales/de/departure-check.json' with { type: 'json' };
+import enCheck from '../../../src/locales/en/departure-check.json' with { type: 'json' };
+import frCheck from '../../../src/locales/fr/departure-check.json' with { type: 'json' };
 
 const profile = { plate: 'HH-TL 110' };
 const inOrder: Inputs = Object.fromEntries(checkGroups.map((group) => [group, 'inOrder']));
+
+test.each([
+  ['de', deCheck, /Lampe/],
+  ['en', enCheck, /lamps/],
+  ['fr', frCheck, /Témoins/],
+])(
+  'points of the check › name only what is done before the vehicle moves (%s)',
+  (_, texts, lamps) => {
+    const points = checkGroups.map((group) => texts.points[group]).flat();
+    expect(points.join('\n')).not.toMatch(/Metern|metres|mètres|Fahrt|driving off|en route/);
+    expect(texts.points.brakes).toHaveLength(4);
+    expect(texts.points.brakes.join('\n')).toMatch(lamps);
+  },
+);
 
 test('departureCheck › requires each group and presets none', () => {
   expect(problemsOf(read(form, {}, { profile }).problems)).toEqual([
