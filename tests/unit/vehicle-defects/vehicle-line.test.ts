@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each([
-  ['out of service', { d0: 'life', d1: 'stop' }, 'Außer Betrieb. Nur die Technische Bereitschaft'],
+  ['out of service', { d0: 'life', d1: 'stop' }, 'Gesperrt. Nur die Technische Bereitschaft'],
   [
     'the defect that stops the vehicle',
     { d0: 'stop', d1: 'noFill' },
@@ -205,7 +205,7 @@ test.each([[{ x: 'broken' }], [{ x: { ...dangerous, severity: 'new', defects: 7 
 test('vehicle line › states that a vehicle is out of service', () => {
   const out = { ...dangerous, severity: 'normal', outOfService: true };
   expect(line({ x: out })).toContain(
-    'HH-ZZ 1: Außer Betrieb. Nur die Technische Bereitschaft gibt frei.',
+    'HH-ZZ 1: Gesperrt. Nur die Technische Bereitschaft gibt frei.',
   );
 });
 
