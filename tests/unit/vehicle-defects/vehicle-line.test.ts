@@ -111,7 +111,7 @@ test('vehicle line › states which other vehicle the entry of a plate without a
     plates: readonly string[] = ['H-HT 204'],
   ) => line(open, 'answered', lookedAt, locale, words, new Map([['x', { status, plates }]]));
   expect(shown('unclear', 'de', de)).toContain(
-    'Ohne Lücke im Kennzeichen gespeichert: kann auch H-HT 204 betreffen.',
+    'Ohne Bindestrich im Kennzeichen gespeichert: kann auch H-HT 204 betreffen.',
   );
   expect(shown('unclear', 'en', en)).toContain('may also concern H-HT 204 .');
   expect(shown('unclear', 'fr', fr)).toContain('il peut aussi s’agir de H-HT 204 .');
