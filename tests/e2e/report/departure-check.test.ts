@@ -43,6 +43,15 @@ test('the departure check › without a defect is signed by holding, and the nex
   await signInAsNew(context, backend);
   const plate = newPlate();
   await openCheck(driver, plate);
+  await expect(driver.getByText(t('row.tap'), { exact: true })).toBeVisible();
+  // The sign of an answer stands beside its text, and all answers have one height.
+  const answers = await driver.locator('.check-state').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const [sign, text] = [...button.children].map((part) => part.getBoundingClientRect());
+      return `${Math.round(button.getBoundingClientRect().height)} ${(sign?.right ?? 0) <= (text?.left ?? 0)}`;
+    }),
+  );
+  expect(new Set(answers)).toEqual(new Set(['48 true']));
   await tickGroups(driver);
   // A short tap does not sign.
   await driver.getByRole('button', { name: t('bar.hold') }).click();

@@ -14,7 +14,7 @@ import {
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
 import { searchGroups } from '../../../src/ui/options.ts';
-import { escaped, htmlOf, withoutBreaks, wordsOf } from './form-screen.ts';
+import { escaped, htmlOf, openState, withoutBreaks, wordsOf } from './form-screen.ts';
 
 const htmlOfEmpty = (definition: FormDefinition, words: FormScreenTexts): Promise<string> =>
   htmlOf(words, emptyDraftState(definition));
@@ -60,6 +60,35 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
     for (const [, list = ''] of html.matchAll(/aria-(?:describedby|labelledby)="([^"]+)"/g))
       for (const id of list.split(' ')) expect(ids).toContain(id);
   });
+});
+
+describe('the headings of a form without steps', () => {
+  it.each([
+    [undefined, []],
+    ['accessProblem', ['customer', 'delivery']],
+    ['delay', ['time']],
+    ['newOrderRequest', ['customer', 'delivery']],
+  ])(
+    'do not repeat a label or name a single typed field: %s shows %j',
+    async (messageType, shown) => {
+      const { dispositionMessage } = formDefinitions;
+      const reading = readAnswers(
+        dispositionMessage,
+        messageType === undefined ? {} : { messageType },
+        { now: 0, profile: {} },
+      );
+      for (const locale of locales) {
+        const html = await htmlOf(
+          wordsOf(locale, 'dispositionMessage'),
+          openState(dispositionMessage, reading),
+        );
+        const inSight = [...html.matchAll(/<h2 id="section-(\w+)"([^>]*)>/g)]
+          .filter(([, , more = '']) => !more.includes('visually-hidden'))
+          .map(([, section]) => section);
+        expect(inSight, locale).toEqual(shown);
+      }
+    },
+  );
 });
 
 test('a definition and its texts are sufficient for the first step, the evaluation and the summary', async () => {
