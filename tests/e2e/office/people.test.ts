@@ -251,6 +251,7 @@ test('the menu › lists the page for an administrator whose account was checked
   await page.waitForURL((url) => url.pathname === '/');
   await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
   await page.reload();
+  await page.setViewportSize({ width: 1280, height: 800 });
   const link = page.locator('.shell-menu [data-only="administrator"]');
   await expect(link).toBeVisible();
   await expect(page.locator('.shell-menu [data-only="office"]')).toBeHidden();

@@ -34,6 +34,7 @@ test('a site without functions › shows none of them in the menu, the settings,
   await page.waitForURL((url) => url.pathname === '/');
   await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
   await page.reload();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('.shell-menu [data-only="office"]')).toBeVisible();
   await expect(page.locator('.shell-menu [data-only="administrator"]')).toBeHidden();
   await expect(page.locator('.shell-menu [href$="#sign-out"]')).toContainText('Kim Probe');
