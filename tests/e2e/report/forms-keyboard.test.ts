@@ -198,7 +198,7 @@ async function addPhotos(page: Page, path: string, count: number): Promise<void>
   // Wait for the event before pressing the key, so that it is not missed.
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    tabTo(page, `[name="${path}-files"]`).then(() => page.keyboard.press('Space')),
+    tabTo(page, `button:has(+ [name="${path}-files"])`).then(() => page.keyboard.press('Space')),
   ]);
   await chooser.setFiles([...(await photoFiles(count, smallPhoto))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(count);
