@@ -229,6 +229,10 @@ test(
     await expect(page.locator('.my-reports-heard')).toContainText(String(new Date().getFullYear()));
     await page.goto(`/report?id=${report.id}`);
     await expect(page.locator('.report-note')).toHaveText('Techniker kommt Dienstag');
+    // A tick means complete.
+    await expect(
+      page.locator('.report-sheet .notice', { hasText: status('inProgress') }),
+    ).toHaveClass(/notice--info/);
     await context.setOffline(false);
     await page.goto('/myReports');
     await setReceipt(backend, report, { status: 'returned', note: 'Welcher Tank?' });
