@@ -2,6 +2,7 @@
 const words = [
   'Abfahrt-kontrolle',
   'Beinahe-unfall',
+  'Darstel-lung',
   'Dispo-sitions-meldung',
   'Einstel-lungen',
   'Fahrer-handbuch',

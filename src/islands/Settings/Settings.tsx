@@ -10,6 +10,7 @@ import { startApp } from '../../app/start-app.ts';
 import { settingsParts } from '../../features/settings/model/settings-parts.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile, $session, unknownSession } from '../../features/session/session-store.ts';
+import { withSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { spriteUrl } from '../../routing/sprite-url.ts';
 import { startFetching } from '../../platform/late-code.ts';
 import { BackLink } from '../../ui/Back.tsx';
@@ -96,8 +97,8 @@ function View(props: SectionProps) {
             aria-labelledby={`${id}-title`}
             tabIndex={-1}
           >
-            <BackLink href="#settings">{texts.frame.back}</BackLink>
-            <h2 id={`${id}-title`}>{texts.frame.sections[id]}</h2>
+            <BackLink href="#settings">{withSoftHyphens(texts.frame.back)}</BackLink>
+            <h2 id={`${id}-title`}>{withSoftHyphens(texts.frame.sections[id])}</h2>
             <Section
               {...props}
               placeholder={<p className="settings-wait">{texts.frame.loading}</p>}
