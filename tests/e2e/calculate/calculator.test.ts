@@ -325,17 +325,17 @@ test('the calculator on a phone shows the first field below the name of the task
   // The fields, their units and the assumed values end at the same edge, in one width.
   const ends = new Set<number>();
   for (const { x, width } of [
-    await box('.gas-calculator-unit'),
+    await box('#gas-capacityLitres ~ .gas-calculator-unit'),
     await box('.text-field-line:has(#gas-levelPercent)'),
     ...(await Promise.all(
-      ['product', 'temperatureCelsius', 'limitPercent'].map((id) =>
+      ['fluid', 'temperatureCelsius', 'limitPercent'].map((id) =>
         box(`.gas-calculator-chip:has([id="gas-${id}"]) > summary`),
       ),
     )),
   ])
     ends.add(Math.round(x + width));
   expect([...ends]).toEqual([344]);
-  await expect(page.locator('.gas-calculator-unit')).toHaveText(/^L/);
+  await expect(page.locator('#gas-capacityLitres ~ .gas-calculator-unit')).toHaveText(/^L/);
   await enter(page, { typed: { capacityLitres: '4850', levelPercent: '30' } }, 'de');
   await expect(output(page, 'deliverLitres')).toBeVisible();
   const shown = await box(answer);
