@@ -4,6 +4,7 @@ import { defaultConfig } from '../features/config/model/default-config.ts';
 import { connectHold } from '../features/emergency/hold-to-open.ts';
 import { readGlance } from '../features/glance/known-glance.ts';
 import { showBadge } from '../features/glance/show-badge.ts';
+import { showGlance } from '../features/glance/show-glance.ts';
 import { detectInstallation } from '../features/install/installation-store.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { openOwnCountry } from '../features/manual/open-own-country.ts';
@@ -108,10 +109,7 @@ function showOwnEntries(): void {
   if (!user) return;
   showDeskEntries(user.uid, $config.get().functions.roles);
   showAccountName(nameOf(user, $profile.get()));
-  if (document.getElementById('glance'))
-    void fetchCode(() => import('../features/glance/show-glance.ts')).then(({ showGlance }) =>
-      showGlance(readGlance(), navigator.onLine),
-    );
+  showGlance(readGlance(), navigator.onLine);
 }
 
 function connectPage(): void {
