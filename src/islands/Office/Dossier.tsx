@@ -1,19 +1,12 @@
-import { phoneHref } from '../../platform/phone-href.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { OfficeAccess } from '../../app/start-office.lazy.ts';
 import type { Entry } from '../../features/office/model/desk-list.ts';
 import type { LiveReport } from '../../features/office/model/office-port.ts';
-import {
-  foreignZone,
-  pointOf,
-  severityOfReport,
-  freeTextsOf,
-} from '../../features/office/model/report-facts.ts';
+import { severityOfReport, freeTextsOf } from '../../features/office/model/report-facts.ts';
 import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
-import { formatDateTime, formatDay, interpolate } from '../../i18n/format.ts';
-import { unbrokenIfCode } from '../../ui/is-code.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { HazardPlate } from '../../ui/HazardPlate.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { BackButton } from '../../ui/Back.tsx';
@@ -28,17 +21,11 @@ import type { DossierProps, Outcome } from './dossier-props.ts';
 import { Duties } from './Duties.tsx';
 import { DossierPhotos } from './DossierPhotos.tsx';
 import { History } from './History.tsx';
+import { Facts } from './Facts.tsx';
 import { isQuarantineFormOpen, NotShown } from './NotShown.tsx';
 import { Follows, Related } from './Related.tsx';
 import { StoredRecord } from './StoredRecord.tsx';
-import {
-  groupsOf,
-  type OfficeProps,
-  sentText,
-  severityText,
-  summaryOf,
-  answerTextsOf,
-} from './texts.ts';
+import { groupsOf, type OfficeProps, severityText, summaryOf, answerTextsOf } from './texts.ts';
 import { tell } from './tell.ts';
 import { titleText } from './title-text.ts';
 import { useDossier } from './use-dossier.ts';
@@ -242,72 +229,5 @@ function FreeTexts({ entry: { report }, texts }: DossierProps) {
         </p>
       ))}
     </section>
-  );
-}
-
-/** Shows the driver, the time and the place of a report. */
-function Facts({ texts, locale, entry }: DossierProps) {
-  const t = texts.office;
-  const { report, work } = entry;
-  const point = pointOf(report.answers as Answers);
-  const facts: readonly (readonly [string, string])[] = [
-    [t.facts.state, t.tabs[work.state]],
-    [t.facts.severity, severityText(texts, entry)],
-    [t.facts.assignee, work.assigneeName ?? ''],
-    ...(report.anonymous
-      ? ([
-          [t.facts.driver, t.anonymous],
-          [t.facts.day, sentText(entry, locale)],
-          [
-            t.facts.written,
-            report.writtenOn === undefined ? '' : formatDay(new Date(report.writtenOn), locale),
-          ],
-        ] as const)
-      : ([
-          [t.facts.driver, report.reporter.name],
-          [t.facts.personnelNumber, report.reporter.personnelNumber],
-          [t.facts.depot, report.reporter.depot],
-          [t.facts.written, formatDateTime(Date.parse(report.createdAt), locale)],
-          [t.facts.sent, sentText(entry, locale)],
-          [t.facts.zone, foreignZone(report)],
-        ] as const)),
-  ];
-  const phone = report.anonymous ? '' : report.reporter.phone;
-  return (
-    <dl className="report-facts">
-      {facts.map(
-        ([label, value]) =>
-          value !== '' && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd translate="no">
-                <span className={unbrokenIfCode(value)}>{value}</span>
-              </dd>
-            </div>
-          ),
-      )}
-      {phone !== '' && (
-        <div>
-          <dt>{t.facts.phone}</dt>
-          <dd>
-            <a href={phoneHref(phone)}>{phone}</a>
-          </dd>
-        </div>
-      )}
-      {point && (
-        <div>
-          <dt translate="no">{`${point.latitude}, ${point.longitude}`}</dt>
-          <dd>
-            <a
-              href={`https://www.openstreetmap.org/?mlat=${point.latitude}&mlon=${point.longitude}#map=16/${point.latitude}/${point.longitude}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t.map}
-            </a>
-          </dd>
-        </div>
-      )}
-    </dl>
   );
 }

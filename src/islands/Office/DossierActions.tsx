@@ -30,7 +30,6 @@ export function DossierActions({
     return result === 'written';
   };
   const isMine = work.assignee === me.uid;
-  const phone = entry.report.anonymous ? '' : entry.report.reporter.phone;
   const mine: Work = { ...work, assignee: me.uid, assigneeName: me.name };
   const release = (): void => {
     const { assignee: _assignee, assigneeName: _name, ...free } = work;
@@ -44,13 +43,6 @@ export function DossierActions({
     work.assigneeName === undefined
       ? t.actions.claim
       : interpolate(t.actions.claimFrom, { name: work.assigneeName });
-  const call = phone !== '' && (
-    <CallLink
-      phone={phone}
-      label={labelledText(t.actions.call, phone.replaceAll(' ', '\u00A0'), props.locale)}
-      look="secondary"
-    />
-  );
   return (
     // The focus comes here if the pressed button disappears: the next button would be another action.
     <section className="office-actions" tabIndex={-1} aria-label={t.actions.title}>
@@ -66,7 +58,7 @@ export function DossierActions({
             >
               {t.actions.reopen}
             </Button>
-            {call}
+            <CallDriver {...props} />
           </>
         ) : (
           <>
@@ -79,7 +71,7 @@ export function DossierActions({
                 {claimText}
               </Button>
             )}
-            {call}
+            <CallDriver {...props} />
             {work.state === 'waiting' && (
               <Button
                 look="secondary"
@@ -115,9 +107,6 @@ export function DossierActions({
           {t.actions.print}
         </Button>
       </div>
-      {phone === '' && !entry.report.anonymous && (
-        <p className="report-hint">{t.actions.noPhone}</p>
-      )}
       {step === 'wait' && (
         <Waiting
           {...props}
@@ -127,6 +116,16 @@ export function DossierActions({
       {step === 'close' && <CloseReport {...props} onClose={close} />}
     </section>
   );
+}
+
+/** A link that calls the driver, or that there is no number. */
+function CallDriver({ entry: { report }, texts: { office: t }, locale }: DossierProps) {
+  if (report.anonymous) return null;
+  const { phone } = report.reporter;
+  if (phone === '') return <p className="report-hint">{t.actions.noPhone}</p>;
+  // The number is not broken.
+  const label = labelledText(t.actions.call, phone.replaceAll(' ', '\u00A0'), locale);
+  return <CallLink phone={phone} label={label} look="secondary" />;
 }
 
 function Waiting({
