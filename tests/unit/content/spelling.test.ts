@@ -44,7 +44,7 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
       'glossary lpg',
       'privacy.mdx',
       'drawings.json upwind',
-      'manual.json intro',
+      'manual.json emergency',
       'forms/nearbyAccident.json',
     ])
       expect(
