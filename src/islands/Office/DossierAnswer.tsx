@@ -45,7 +45,7 @@ export function DossierAnswer(props: DossierProps) {
   // Until the report is taken over, that is the one filled button of the screen.
   const isTakenOver = work.state === 'closed' || work.assignee === access.desk.me.uid;
   return (
-    <section className="report-group office-write" tabIndex={-1} aria-label={t.answer.label}>
+    <section className="report-group office-write" tabIndex={-1} aria-label={t.answer.part}>
       {outcome !== undefined && outcome !== 'written' && <p role="alert">{t.result[outcome]}</p>}
       <p className="report-hint">{lastReceipt}</p>
       <TextField

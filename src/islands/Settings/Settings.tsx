@@ -83,7 +83,7 @@ function View(props: SectionProps) {
             <svg className="icon" aria-hidden="true">
               <use href={`${spriteUrl}#settings-${id}`} />
             </svg>
-            {texts.frame.sections[id]}
+            <span>{texts.frame.sections[id]}</span>
           </a>
         ))}
       </nav>

@@ -649,7 +649,11 @@ test("a form is prefilled with the driver's vehicle and last odometer, and offer
   await page.locator('[id="odometerKm"]').fill('411000');
   await page.locator('[id="odometerKm"]').blur();
   await expect(
-    page.getByText(text('de', 'reports', 'problems.odometerLower').replace('{{last}}', '412.000')),
+    page.getByText(
+      text('de', 'reports', 'problems.odometerLower')
+        .replace('{{last}}', '412.000')
+        .replace('{{unit}}', 'km'),
+    ),
   ).toBeVisible();
   await choose(page, 'vehicleKind', choiceText('de', 'complaintChassis', 'vehicleKind', 'tractor'));
   await page

@@ -91,6 +91,8 @@ test.describe('without a service worker', () => {
     const requested = page.waitForRequest(texts);
     // The login registers no worker, but it shows that the browser has none.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    // The notice at the lower edge covers the button.
+    await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/login');
     await whenReady(page);
     await requested;

@@ -98,7 +98,7 @@ test('a changed profile is sent and shown after a reload', async ({
     profile.getByText(settingsText(locale, 'profile', 'saved'), { exact: true }),
   ).toBeVisible();
   await openSettings(page, locale);
-  await expect(page.getByText('Kim Ångström-Öz')).toBeVisible();
+  await expect(page.locator('.settings-name')).toHaveText('Kim Ångström-Öz');
   await openPart(page, 'profile');
   await expect(profile.locator('[name=phone]')).toHaveValue('+491512345678');
   const stored = JSON.stringify(await dump(backend));
