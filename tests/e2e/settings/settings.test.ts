@@ -873,7 +873,7 @@ test('the settings can be operated with the keyboard alone @full', async ({
     await page.goBack();
     await expect(page.locator('.settings-list')).toBeVisible();
   };
-  await reach('photo');
+  await reach(settingsText('de', 'profile', 'photo.add'));
   await enterPart('profile');
   await reach('profile-firstName');
   await leavePart();

@@ -156,7 +156,7 @@ test(
     await page.clock.fastForward(60_000);
     await whenSettled(page);
     expect(new URL(page.url()).pathname).toBe('/settings');
-    await expect(page.getByText('gero', { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('gero').first()).toBeVisible();
     await context.setOffline(false);
   },
 );
@@ -188,7 +188,7 @@ test('a driver stays signed in when the identity service fails while a screen op
   await whenReady(page);
   await whenSettled(page);
   expect(new URL(page.url()).pathname).toBe('/settings');
-  await expect(page.getByText('ilse', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('ilse').first()).toBeVisible();
 });
 
 test(
