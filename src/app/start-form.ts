@@ -49,22 +49,15 @@ async function adoptShared(): Promise<void> {
 }
 let started = false;
 
-/** The newest odometer value in the driver's reports on this device. */
-function lastOdometer(): LastOdometer | undefined {
-  for (const { answers, createdAt } of $outbox.get().items) {
+/** The odometer values in the driver's reports on this device, newest first. */
+function lastOdometers(): readonly LastOdometer[] {
+  return $outbox.get().items.flatMap(({ answers, createdAt: at }) => {
     const { odometerKm, odometerMiles } = answers;
     const isMiles = typeof odometerKm !== 'number';
     const value = isMiles ? odometerMiles : odometerKm;
-    if (typeof value !== 'number') continue;
-    const plate = plateOfOdometer(answers);
-    return {
-      value,
-      unit: isMiles ? 'mi' : 'km',
-      at: createdAt,
-      ...(plate !== undefined && { plate }),
-    };
-  }
-  return undefined;
+    const unit = isMiles ? 'mi' : 'km';
+    return typeof value === 'number' ? [{ value, unit, at, plate: plateOfOdometer(answers) }] : [];
+  });
 }
 
 function knownContext(): KnownContext {
@@ -73,7 +66,6 @@ function knownContext(): KnownContext {
     .get()
     .items.map(({ answers }) => answers['tourNumber'])
     .find((number) => typeof number === 'string');
-  const odometer = lastOdometer();
   return {
     profile: {
       ...own,
@@ -82,7 +74,7 @@ function knownContext(): KnownContext {
     },
     customerNumberPattern: $config.get().limits.customerNumberPattern,
     employmentCountry: $config.get().accidentDuties.employmentCountry,
-    ...(odometer && { lastOdometer: odometer }),
+    lastOdometers: lastOdometers(),
   };
 }
 

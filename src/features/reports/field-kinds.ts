@@ -14,7 +14,7 @@ export interface LastOdometer {
   /** The time of the report, in milliseconds since 1970. */
   readonly at: number;
   /** The plate of the vehicle, if the report has one. */
-  readonly plate?: string;
+  readonly plate?: string | undefined;
 }
 
 /** Facts outside the form. Presets, offered options and rules use them. */
@@ -33,8 +33,8 @@ export interface FormContext {
     readonly product?: string;
     readonly tourNumber?: string;
   };
-  /** The newest odometer value in the reports on this device. */
-  readonly lastOdometer?: LastOdometer;
+  /** The odometer values in the reports on this device, newest first. */
+  readonly lastOdometers?: readonly LastOdometer[];
   /** The number of photos in the inputs. It is set only for rules. */
   readonly photoCount?: number;
   /**
@@ -71,7 +71,10 @@ interface FieldBase {
   readonly required?: Condition;
   /** The problem code if a required answer is missing. If it is absent, the code is "required". */
   readonly missingCode?: ProblemCode;
-  /** The id of a field before this one. If that field is required, an answer to one of the two is enough. */
+  /**
+   * The id of a field before this one. If that field is required, an answer to one of the two is
+   * enough.
+   */
   readonly insteadOf?: string;
   /**
    * The value until the driver changes the field. It is computed again when other answers change.

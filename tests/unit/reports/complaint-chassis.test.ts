@@ -170,6 +170,12 @@ describe('bounds', () => {
       { plate: 'HH-TL 110' },
       ['warning odometerKm odometerLower'],
     ],
+    [
+      'fell at the same vehicle with its plate in another spelling',
+      { odometerKm: '99000' },
+      { plate: 'hh-tl110' },
+      ['warning odometerKm odometerLower'],
+    ],
     ['is of another vehicle', { odometerKm: '99000' }, { plate: 'HH-TL 9999' }, []],
     ['is in another unit', { odometerKm: '99000' }, { unit: 'mi' }, []],
     [
@@ -194,9 +200,24 @@ describe('bounds', () => {
     const { problems } = read(
       form,
       { ...validInputs, ...inputs },
-      { profile, lastOdometer: { value: 100_000, unit: 'km', at: now - day, ...last } },
+      { profile, lastOdometers: [{ value: 100_000, unit: 'km', at: now - day, ...last }] },
     );
     expect(problemsOf(problems)).toEqual(expected);
+  });
+  test('compares an odometer with the last report about the same vehicle, also after one about another vehicle', () => {
+    const { problems } = read(
+      form,
+      { ...validInputs, odometerKm: '99000' },
+      {
+        profile,
+        lastOdometers: [
+          { value: 20_000, unit: 'km', at: now - day, plate: 'HH-TL 9999' },
+          { value: 100_000, unit: 'km', at: now - 2 * day, plate: 'HH-TL 110' },
+          { value: 10_000, unit: 'km', at: now - 3 * day, plate: 'HH-TL 110' },
+        ],
+      },
+    );
+    expect(problemsOf(problems)).toEqual(['warning odometerKm odometerLower']);
   });
 });
 

@@ -372,7 +372,7 @@ describe('bounds and soft rules', () => {
     const reading = read(
       dispositionMessage,
       { ...finished, odometerKm },
-      { lastOdometer: { value: kilometres, unit: 'km', at: now - days * day } },
+      { lastOdometers: [{ value: kilometres, unit: 'km', at: now - days * day }] },
     );
     expect(problemsAbout(reading, 'odometerKm')).toEqual(problems);
     expect(reading.canSend).toBe(true);

@@ -4,6 +4,7 @@ import { plateCountry } from '../code-patterns.ts';
 import { always, isGiven, isOneOf, textIn } from '../conditions.ts';
 import type { Condition, Field, NumberField } from '../field-kinds.ts';
 import type { Answers } from '../inputs-and-answers.ts';
+import { vehicleKeyOf } from '../plates.ts';
 import { odometerField } from './shared-fields.ts';
 
 export type OdometerUnit = 'km' | 'mi';
@@ -25,6 +26,9 @@ export function plateOfOdometer(answers: Readonly<Record<string, unknown>>): str
   const { vehiclePlate, trailerPlate } = answers;
   return [vehiclePlate, trailerPlate].find((plate) => typeof plate === 'string');
 }
+/** Returns true if two plates are those of one vehicle, or if one of them is not known. */
+export const mayBeSameVehicle = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || vehicleKeyOf(one) === vehicleKeyOf(other);
 /** Returns the unit until the driver chooses one. Without a known plate it is that of the company's country. */
 export const presetUnit = (plate: string, employmentCountry = ''): OdometerUnit =>
   unitOfPlate(plate) ?? (companyCountry(employmentCountry) === 'GB' ? 'mi' : 'km');

@@ -1,7 +1,7 @@
 /** Plausibility rules that several forms share. They only cause warnings. */
 import type { FormRule } from '../form.ts';
 import { numberIn } from '../conditions.ts';
-import { plateOfOdometer } from './odometer-fields.ts';
+import { mayBeSameVehicle, plateOfOdometer } from './odometer-fields.ts';
 
 /** The level must not fall during filling. */
 export const levelsRule: FormRule = (answers) => {
@@ -29,19 +29,20 @@ const odometerIds = { km: 'odometerKm', mi: 'odometerMiles' } as const;
 
 /**
  * The odometer must not fall, and must not rise by more than two drivers can drive. A part of a day
- * counts as a whole day. A value of another vehicle or in another unit is not compared.
+ * counts as a whole day. It is compared with the last report about this vehicle in the same unit.
  */
 export const odometerRule: FormRule = (answers, context) => {
-  const last = context.lastOdometer;
-  if (last === undefined) return [];
-  const field = odometerIds[last.unit];
-  const value = numberIn(answers, field);
   const plate = plateOfOdometer(answers);
-  const isOther = plate !== undefined && last.plate !== undefined && plate !== last.plate;
-  if (value === undefined || isOther) return [];
+  const valueIn = (unit: keyof typeof odometerIds) => numberIn(answers, odometerIds[unit]);
+  const last = context.lastOdometers?.find(
+    (one) => mayBeSameVehicle(one.plate, plate) && valueIn(one.unit) !== undefined,
+  );
+  const value = last && valueIn(last.unit);
+  if (last === undefined || value === undefined) return [];
   const days = Math.max(1, Math.ceil((context.now - last.at) / dayMilliseconds));
   const isJump = value - last.value > days * maxPerDay[last.unit];
   if (value >= last.value && !isJump) return [];
   const values = { last: last.value, unit: last.unit };
-  return [{ field, level: 'warning', code: isJump ? 'odometerJump' : 'odometerLower', values }];
+  const code = isJump ? 'odometerJump' : 'odometerLower';
+  return [{ field: odometerIds[last.unit], level: 'warning', code, values }];
 };

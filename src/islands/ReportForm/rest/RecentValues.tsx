@@ -1,5 +1,8 @@
 import type { NumberField } from '../../../features/reports/field-kinds.ts';
-import { plateOfOdometer } from '../../../features/reports/parts/odometer-fields.ts';
+import {
+  mayBeSameVehicle,
+  plateOfOdometer,
+} from '../../../features/reports/parts/odometer-fields.ts';
 import type { OutboxItem } from '../../../features/outbox/model/outbox-item.ts';
 import { withUnit } from '../../../i18n/unit-space.ts';
 import { interpolate, formatNumber, labelledText } from '../../../i18n/format.ts';
@@ -19,13 +22,9 @@ function recentValues(items: readonly OutboxItem[], id: string): readonly string
   return [...new Set(values)].slice(0, maxChips);
 }
 
-/** True also if the plate of one is not known. */
-const isSameVehicle = (a: string | undefined, b: string | undefined): boolean =>
-  a === undefined || b === undefined || a === b;
-
 /**
- * The number in the same field of the driver's latest report on this device about this vehicle. It is shown for
- * comparison only and never copied.
+ * The number in the same field of the driver's latest report on this device about this vehicle. It is
+ * shown for comparison only and never copied.
  */
 function LastNumber({
   texts,
@@ -36,7 +35,7 @@ function LastNumber({
   const plate = plateOfOdometer(state.reading.answers);
   const last = items
     .toSorted((a, b) => b.createdAt - a.createdAt)
-    .filter(({ answers }) => isSameVehicle(plateOfOdometer(answers), plate))
+    .filter(({ answers }) => mayBeSameVehicle(plateOfOdometer(answers), plate))
     .map(({ answers }) => answers[field.id])
     .find((value) => typeof value === 'number');
   if (last === undefined) return null;
