@@ -228,6 +228,11 @@ test('the desk › recovers after sleep and network loss, lists unreadable recor
   await sheet.getByRole('button', { name: t('note.add') }).click();
   await expect(sheet.locator('.office-note')).toHaveText('Ohne Netz geschrieben');
 
+  const bottomOf = (box: { y: number; height: number } | null) =>
+    (box?.y ?? 0) + (box?.height ?? 0);
+  const unreadable = bottomOf(await desk.locator('.office-unreadable').boundingBox());
+  const settings = await desk.locator('.office-unreadable + .office-more').boundingBox();
+  expect(settings?.y, 'the folds do not overlap').toBeGreaterThan(unreadable);
   await desk.locator('.office-unreadable > summary').click();
   const record = desk.locator(`[data-record="${broken.id}"]`);
   await record.getByText(t('stored.title')).click();

@@ -90,6 +90,11 @@ test('the desk › warns while it is silent, and switches the sound on beside th
       .locator('.office [role=status]')
       .evaluateAll((all) => all.filter(({ textContent }) => textContent === '').length),
   ).toBe(0);
+  // The line about the order begins at the left edge of the list, also where it is short.
+  await desk.getByRole('button', { name: t('tabs.closed') }).click();
+  const order = desk.getByText(t('order.newest'));
+  const left = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().left);
+  expect(await left(order)).toBe(await left(desk.locator('.office-progress')));
   await desk.context().close();
 });
 
