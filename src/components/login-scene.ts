@@ -12,12 +12,7 @@ import {
   truck,
 } from './manual/drawings/kit/shapes.ts';
 
-interface Scene {
-  readonly viewBox: string;
-  readonly shapes: string;
-}
-
-const delivery: Scene = {
+export const loginScene = {
   viewBox: '0 0 360 116',
   shapes: [
     line('M2 92H358'),
@@ -37,5 +32,3 @@ const delivery: Scene = {
     earthSign(156, 92),
   ].join(''),
 };
-
-export const scenes = { delivery };
