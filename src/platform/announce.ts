@@ -4,7 +4,7 @@
  */
 
 /** Time in milliseconds in which a screen reader notices a new region. */
-const regionMilliseconds = 100;
+export const regionMilliseconds = 100;
 /** Time in milliseconds after which a text is removed, so that reading on does not meet it. */
 const textMilliseconds = 5000;
 

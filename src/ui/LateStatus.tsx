@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
+import { regionMilliseconds } from '../platform/announce.ts';
 import type { Elements } from './elements.ts';
-
-/** Time in milliseconds in which a screen reader notices the empty region. */
-const regionMilliseconds = 100;
 
 /**
  * A message that appears together with its surroundings and is announced. Several screen readers

@@ -68,7 +68,9 @@ function showInShell(notice: Notice): void {
       }),
     );
   placeNotice(area, notice, () => {
-    if (area.childElementCount === 0) growPage(0);
+    if (area.childElementCount > 0) return;
+    growPage(0);
+    removeEventListener('scroll', keepCallsClear);
   });
   keepCallsClear();
   addEventListener('scroll', keepCallsClear, { passive: true });

@@ -30,7 +30,7 @@ export function MayNotReport({ texts, byAddress }: MayNotReportProps) {
       <Notice tone="warning" role="status" title={t.title}>
         <p>{byAddress ? t.byAddress : t.byOffice}</p>
         <p>{t.draftsStay}</p>
-        <p role="alert">{isUnknown && t.notAnswered}</p>
+        <p aria-live="assertive">{isUnknown && t.notAnswered}</p>
         <div className="report-form-actions">
           {byAddress && (
             <a className={buttonClass({})} href={`${routePath('settings', texts.locale)}#access`}>
