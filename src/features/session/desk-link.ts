@@ -25,8 +25,8 @@ export function storeDeskEntries(uid: string, { office, administrator }: DeskEnt
 }
 
 /**
- * Shows the links that are stored for the account; `hasPeople` is false without the
- * functions. On screens desk-link.inline.ts calls this before the first paint.
+ * Shows the links that are stored for the account; `hasPeople` is false without the functions. On
+ * screens desk-link.inline.ts calls this before the first paint.
  */
 export function showDeskEntries(uid: string, hasPeople: boolean): void {
   for (const [entry, isOffered] of [

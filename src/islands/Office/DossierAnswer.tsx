@@ -42,7 +42,7 @@ export function DossierAnswer(props: DossierProps) {
           : texts.reports.status[receipt.status],
       })
     : t.answer.none;
-  // Until the report is taken over, that is the one filled button of the screen.
+  // Until then, "Take over" is the one filled button of the screen.
   const isTakenOver = work.state === 'closed' || work.assignee === access.desk.me.uid;
   return (
     <section className="report-group office-write" tabIndex={-1} aria-label={t.answer.part}>

@@ -75,7 +75,7 @@ function Register({ texts, locale }: RegisterProps) {
     id: field,
     name: field,
     label: texts[field],
-    // The others say "optional".
+    // The label of the personnel number says "optional".
     required: field !== 'personnelNumber',
     value: typed[field],
     error: sending.errors[field],

@@ -34,9 +34,9 @@ function fieldsOf(
 
 /**
  * Returns whether the heading of a section of a form without steps is in sight. It is for screen
- * readers alone if the title of the form stands above it, if the first label repeats it, and if the section
- * has one typed field. A choice may bring further questions, so a section with it keeps its heading,
- * which would otherwise move the options under the thumb.
+ * readers alone if the title of the form stands above it, if the first label repeats it, or if the
+ * section has only one typed field. A choice may bring further questions, so its section keeps the
+ * heading: one that appears would move the options under the thumb.
  */
 function isHeadingShown(
   { texts, state: { definition } }: FieldScope,

@@ -174,10 +174,8 @@ test('every screen beside the menu begins at the same left edge and the same hei
       await page.setViewportSize({ width, height: 800 });
       const begin = await page.evaluate(() => {
         // The first line of home has no heading, the title of a chapter stands below the link to the
-        // manual, and above a step stand its header and what comes
-        // before it: the emergency card or the line about the vehicle.
-        const firstParts =
-          'h1, .article-number, .glance, .emergency-card, .vehicle-line, .step-head';
+        // manual, and a step begins with its header.
+        const firstParts = 'h1, .article-number, .glance, .step-head';
         const first = [...document.querySelectorAll(`main :is(${firstParts})`)]
           .map((part) => part.getBoundingClientRect())
           .find((box) => box.width > 1);

@@ -10,8 +10,9 @@ import { expect, test, whenReady } from '../support/site.ts';
 const maxDistance = 120;
 
 /**
- * Returns the position of the header on the page and the distance between the app bar and the first
- * content in px, and the box of the main button. The emergency card and the line about the vehicle are content, too.
+ * Returns the position of the header on the page, the distance between the app bar and the first
+ * content in px, and the box of the main button. The emergency card and the line about the vehicle
+ * are content, too.
  */
 const measure = (page: Page) =>
   page.evaluate(() => {
