@@ -1,5 +1,5 @@
-import { unbrokenIfCode } from '../../ui/is-code.ts';
 import type { Certificate, Outcome } from '../../features/office/model/work.ts';
+import { FactRow } from '../../ui/FactRow.tsx';
 import { certificateLines } from './certificate-lines.ts';
 import type { OfficeProps } from './texts.ts';
 
@@ -13,12 +13,7 @@ export function CertificateText({
   return (
     <dl className="report-answers office-certificate">
       {certificateLines(certificate, outcome, locale, texts.office).map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd translate="no">
-            <span className={unbrokenIfCode(value)}>{value}</span>
-          </dd>
-        </div>
+        <FactRow key={label} label={label} value={value} />
       ))}
     </dl>
   );

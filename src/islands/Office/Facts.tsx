@@ -2,7 +2,7 @@ import { foreignZone, pointOf } from '../../features/office/model/report-facts.t
 import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import { phoneHref } from '../../platform/phone-href.ts';
-import { unbrokenIfCode } from '../../ui/is-code.ts';
+import { FactRow } from '../../ui/FactRow.tsx';
 import type { DossierProps } from './dossier-props.ts';
 import { sentText, severityText } from './texts.ts';
 
@@ -36,17 +36,9 @@ export function Facts({ texts, locale, entry }: DossierProps) {
   const phone = report.anonymous ? '' : report.reporter.phone;
   return (
     <dl className="report-facts">
-      {facts.map(
-        ([label, value]) =>
-          value !== '' && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd translate="no">
-                <span className={unbrokenIfCode(value)}>{value}</span>
-              </dd>
-            </div>
-          ),
-      )}
+      {facts.map(([label, value]) => (
+        <FactRow key={label} label={label} value={value} />
+      ))}
       {phone !== '' && (
         <div>
           <dt>{t.facts.phone}</dt>

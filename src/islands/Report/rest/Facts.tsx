@@ -1,5 +1,5 @@
 import { followOf } from '../../../features/outbox/model/thread.ts';
-import { unbrokenIfCode } from '../../../ui/is-code.ts';
+import { FactRow } from '../../../ui/FactRow.tsx';
 import { Interpolated } from '../../../ui/Interpolated.tsx';
 import type { ReportProps } from '../report-props.ts';
 
@@ -21,17 +21,9 @@ export function Facts({ texts: { report: t, list, follow }, item, first, isHere 
   return (
     <>
       <dl className="report-facts">
-        {facts.map(
-          ([label, value]) =>
-            value !== '' && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd translate="no">
-                  <span className={unbrokenIfCode(value)}>{value}</span>
-                </dd>
-              </div>
-            ),
-        )}
+        {facts.map(([label, value]) => (
+          <FactRow key={label} label={label} value={value} />
+        ))}
       </dl>
       {followed && (
         <p>
