@@ -52,11 +52,14 @@ export function controlAttributes(
   } as const;
 }
 
-/** The space is outside the mark: the page that the server sends would lose it, and with it the name. */
+/**
+ * Screen readers pause between label and mark because of the comma. The space is outside the mark:
+ * the page that the server sends would lose it, and with it the name.
+ */
 const FieldMark = ({ mark }: FieldProps) =>
   mark && (
     <>
-      {' '}
+      <span className="visually-hidden">,</span>{' '}
       <span className="field-mark">{mark}</span>
     </>
   );

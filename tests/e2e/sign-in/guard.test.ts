@@ -41,6 +41,20 @@ test('the 404 page shows the requested path and has status 404', async ({
   await expect(page.locator('#look a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
 });
 
+test('a wrong address shows the 404 page to a visitor who is not signed in', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  for (const path of ['/no/such-page', '/driverManual/no-such-chapter']) {
+    const answer = await page.goto(localizePath(path, locale));
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
+    await expect(page.locator('#path')).toHaveText(localizePath(path, locale));
+    expect(new URL(page.url()).pathname).toBe(localizePath(path, locale));
+  }
+});
+
 test('a protected screen paints nothing before the redirect', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {

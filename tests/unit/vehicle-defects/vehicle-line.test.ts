@@ -10,7 +10,7 @@ import {
   type OtherVehicle,
 } from '../../../src/features/vehicle-defects/known-defects.ts';
 import type { Asked } from '../../../src/islands/VehicleDefects/rest/use-vehicles.ts';
-import { Vehicle } from '../../../src/islands/VehicleDefects/rest/VehicleLine.tsx';
+import { Vehicles } from '../../../src/islands/VehicleDefects/rest/VehicleLine.tsx';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import de from '../../../src/locales/de/vehicle.json';
 import en from '../../../src/locales/en/vehicle.json';
@@ -33,26 +33,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The text of the line without markup. */
-function line(
-  open: unknown,
-  status: Asked = 'answered',
-  looked: unknown = lookedAt,
+interface Shown {
+  readonly plate: string;
+  readonly open: unknown;
+  readonly status: Asked;
+  readonly looked: unknown;
+}
+
+/** The text of the lines without markup. */
+const lines = (
+  vehicles: readonly Shown[],
   locale: Locale = 'de',
   vehicle: typeof texts.vehicle = texts.vehicle,
   others: ReadonlyMap<string, OtherVehicle> = new Map(),
-): string {
-  const known = open === undefined ? undefined : knownFrom({ open, lookedAt: looked, at });
-  return renderToStaticMarkup(
-    createElement(Vehicle, {
+): string =>
+  renderToStaticMarkup(
+    createElement(Vehicles, {
       locale,
       texts: { ...texts, vehicle },
       uid: 'jona',
-      plate: 'HH-ZZ 1',
       seen: [],
-      known,
-      asked: status,
-      others,
+      vehicles: vehicles.map(({ plate, open, status, looked }) => ({
+        plate,
+        known: open === undefined ? undefined : knownFrom({ open, lookedAt: looked, at }),
+        asked: status,
+        others,
+      })),
       tellSeen: () => Promise.resolve(),
     }),
   )
@@ -60,7 +66,28 @@ function line(
     .replaceAll(/[ \n]+/g, ' ')
     .replaceAll(/ (\u00a0?:)/g, '$1')
     .trim();
-}
+
+const line = (
+  open: unknown,
+  status: Asked = 'answered',
+  looked: unknown = lookedAt,
+  locale: Locale = 'de',
+  vehicle: typeof texts.vehicle = texts.vehicle,
+  others: ReadonlyMap<string, OtherVehicle> = new Map(),
+): string => lines([{ plate: 'HH-ZZ 1', open, status, looked }], locale, vehicle, others);
+
+test('vehicle lines › show the same statement about truck and trailer once, and different ones with each', () => {
+  const truck: Shown = { plate: 'HH-ZZ 1', open: null, status: 'answered', looked: null };
+  const trailer: Shown = { ...truck, plate: 'HH-ZZ 2' };
+  expect(lines([truck, trailer])).toBe(
+    'HH-ZZ 1: kein offener Mangel eingetragen HH-ZZ 2: kein offener Mangel eingetragen Stand 20:41. Es können Mängel fehlen: Das Büro hat vielleicht nicht nachgesehen',
+  );
+  expect(lines([truck, { ...trailer, status: 'failed' }])).toBe(
+    'HH-ZZ 1: kein offener Mangel eingetragen Stand 20:41. Es können Mängel fehlen: Das Büro hat vielleicht nicht nachgesehen HH-ZZ 2: Offene Mängel lassen sich gerade nicht laden Zuletzt bekannt, 20:41: kein offener Mangel eingetragen',
+  );
+  const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
+  expect(lines([truck, { ...trailer, open }])).toMatch(/^HH-ZZ 2: .*HH-ZZ 1: kein offener Mangel/u);
+});
 
 test('vehicle line › shows the time of the office’s last check when no defect is stored', () => {
   expect(line(null)).toBe(

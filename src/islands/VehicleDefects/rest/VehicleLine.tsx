@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { readGlance, writeGlance } from '../../../features/glance/known-glance.ts';
 import type { Glance, GlanceVehicle } from '../../../features/glance/model/glance.ts';
 import { defectsHref, showGlance } from '../../../features/glance/show-glance.ts';
@@ -22,7 +22,7 @@ import { routePath } from '../../../routing/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { unbrokenIfCode } from '../../../ui/is-code.ts';
 import { Interpolated } from '../../../ui/Interpolated.tsx';
-import { type ShownVehicle, useVehicles } from './use-vehicles.ts';
+import { combineAsked, type ShownVehicle, useVehicles } from './use-vehicles.ts';
 import type { VehicleDefectTexts } from '../vehicle-defect-texts.ts';
 
 export interface VehicleDefectsProps {
@@ -33,7 +33,7 @@ export interface VehicleDefectsProps {
 }
 type Props = VehicleDefectsProps & { readonly uid: string };
 
-/** A line for each vehicle; a tap opens its defects. */
+/** The lines about the driver's vehicles. */
 export function VehicleLine(props: Props) {
   const { locale, texts, uid, inForm } = props;
   const t = texts.vehicle;
@@ -47,9 +47,25 @@ export function VehicleLine(props: Props) {
         {inForm ? t.none : <a href={`${routePath('settings', locale)}#vehicle`}>{t.choose}</a>}
       </p>
     );
-  return vehicles.map((vehicle) => (
-    <Vehicle key={vehicle.plate} {...props} {...vehicle} seen={seen} tellSeen={tellSeen} />
-  ));
+  return <Vehicles {...props} vehicles={vehicles} seen={seen} tellSeen={tellSeen} />;
+}
+
+const hasOpen = ({ known }: ShownVehicle): boolean => (known?.open.size ?? 0) > 0;
+
+/**
+ * A line for each vehicle with defects, which a tap opens; the vehicles without a known defect share
+ * one line.
+ */
+export function Vehicles({ vehicles, ...props }: VehiclesProps) {
+  const clear = vehicles.filter((vehicle) => !hasOpen(vehicle));
+  return (
+    <>
+      {vehicles.filter(hasOpen).map((vehicle) => (
+        <Vehicle key={vehicle.plate} {...props} {...vehicle} />
+      ))}
+      {clear.length > 0 && <NothingOpen {...props} vehicles={clear} />}
+    </>
+  );
 }
 
 /** Unfolds the defects if a link has led to them, such as the row at the top of the home page. */
@@ -116,18 +132,19 @@ const rowVehicle = (
   locale,
 });
 
-type VehicleProps = Props &
-  ShownVehicle & {
-    readonly seen: readonly string[];
-    readonly tellSeen: (reportId: string) => Promise<void>;
-  };
+type Seen = Props & {
+  readonly seen: readonly string[];
+  readonly tellSeen: (reportId: string) => Promise<void>;
+};
+type VehicleProps = Seen & ShownVehicle;
+type VehiclesProps = Seen & { readonly vehicles: readonly ShownVehicle[] };
 
-/** Shows the open defects of one vehicle, or the stored information if there are none. */
-export function Vehicle(props: VehicleProps) {
+/** Shows the open defects of one vehicle. */
+function Vehicle(props: VehicleProps) {
   const { plate, known, asked, locale, texts } = props;
   const t = texts.vehicle;
   const open = [...(known?.open ?? [])];
-  if (!known || open.length === 0) return <NothingOpen {...props} />;
+  if (!known) return null;
   const count = countDefects(known.open);
   const defects = open.flatMap(([, one]) => namedDefects(one, texts));
   const worst = worstOf(defects.map(({ level }) => level));
@@ -170,19 +187,34 @@ export function Vehicle(props: VehicleProps) {
   );
 }
 
-/** Shown if no defect is open: when that was loaded, and when the office last looked. */
-function NothingOpen({ plate, known, asked, locale, texts: { vehicle: t } }: VehicleProps) {
-  const isNow = known && asked === 'answered';
-  const sentence = { asking: t.unknown, answered: t.nothing, failed: t.unreachable }[asked];
-  const hint = known && (isNow ? lookedText(known, locale, t) : lastKnownText(known, locale, t));
+/**
+ * Shown if no defect is open: when that was loaded, and when the office last looked. The same
+ * statement about several vehicles, such as tank truck and trailer, is shown once below them.
+ */
+function NothingOpen({ vehicles, locale, texts: { vehicle: t } }: VehiclesProps) {
+  const asked = combineAsked(vehicles.map((vehicle) => vehicle.asked));
+  const isNow = asked === 'answered' && vehicles.every(({ known }) => known);
+  const hints = vehicles.map((vehicle) => hintOf(vehicle, locale, t));
   return (
     <p className="vehicle-line" data-open={isNow ? '0' : undefined} data-asked={asked}>
       <span>
-        <Interpolated text={sentence} values={{ plate }} />
-        {hint && <small>{hint}</small>}
+        {vehicles.map((vehicle, index) => (
+          <Fragment key={vehicle.plate}>
+            <Interpolated text={sentenceOf(vehicle, t)} values={{ plate: vehicle.plate }} />
+            {hints[index] !== hints[index + 1] && hints[index] && <small>{hints[index]}</small>}
+          </Fragment>
+        ))}
       </span>
     </p>
   );
+}
+
+const sentenceOf = ({ asked }: ShownVehicle, t: Texts): string =>
+  ({ asking: t.unknown, answered: t.nothing, failed: t.unreachable })[asked];
+
+function hintOf({ known, asked }: ShownVehicle, locale: Locale, t: Texts): string | undefined {
+  if (!known) return undefined;
+  return asked === 'answered' ? lookedText(known, locale, t) : lastKnownText(known, locale, t);
 }
 
 type Texts = VehicleDefectTexts['vehicle'];

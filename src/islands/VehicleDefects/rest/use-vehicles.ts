@@ -25,7 +25,8 @@ import { fetchCode } from '../../../platform/late-code.ts';
 
 /** State of the last request for a vehicle. After "failed" the known defects may be outdated. */
 export type Asked = 'asking' | 'answered' | 'failed';
-const combineAsked = (all: readonly Asked[]): Asked =>
+/** The state of the requests for several vehicles. */
+export const combineAsked = (all: readonly Asked[]): Asked =>
   (['failed', 'asking'] as const).find((state) => all.includes(state)) ?? 'answered';
 export interface ShownVehicle {
   readonly plate: string;
