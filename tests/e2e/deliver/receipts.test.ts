@@ -41,11 +41,20 @@ test('a receipt appears in the open list, and a question is in the row of home a
   }
   const badge = page.locator('.shell-bottom [data-badge]');
   await expect(badge).toBeHidden();
-  await setReceipt(backend, report, { status: 'returned', note: 'Welche Kundennummer?' });
+  const note = `Welche Kundennummer? ${'Auf dem Schild am Tor stehen zwei. '.repeat(4).trim()}`;
+  await setReceipt(backend, report, { status: 'returned', note });
   await expect(page.locator('[data-group=forYou]').locator(line)).toHaveAttribute(
     'data-status',
     'returned',
   );
+  // The office's words are whole, also with large text.
+  const cutPixels = (): Promise<number> =>
+    line.locator('.my-reports-note').evaluate((words) => {
+      document.documentElement.style.fontSize = '200%';
+      return words.scrollHeight - words.clientHeight;
+    });
+  await expect(line.locator('.my-reports-note')).toContainText(note);
+  expect(await cutPixels()).toBeLessThanOrEqual(1);
   await expect(badge).toHaveText(/^1\s/);
   // A page that shows no reports has the badge too, and nothing moves when it appears.
   await page.addInitScript(observeShifts);

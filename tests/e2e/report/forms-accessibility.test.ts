@@ -134,6 +134,26 @@ test('sign-in and registration say which fields are required', async ({ browser,
   await page.close();
 });
 
+test('a form shows hints and borders in the colour of the text if the device prefers more contrast', async ({
+  signedInPage: page,
+}) => {
+  const colours = (): Promise<readonly boolean[]> =>
+    page.evaluate(() => {
+      const text = getComputedStyle(document.body).color;
+      const [hint, field] = ['.field-hint', 'input.text-field'].map((name) => {
+        const part = document.querySelector(name);
+        if (!part) throw new Error(`${name} is missing`);
+        return getComputedStyle(part);
+      });
+      return [hint?.color === text, field?.borderTopColor === text];
+    });
+  await page.goto(formPath('complaintCustomerTank'));
+  await whenReady(page);
+  expect(await colours()).toEqual([false, false]);
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await colours()).toEqual([true, true]);
+});
+
 test('the buttons for photos are called by their words alone, without the text of a file input', async ({
   signedInPage: page,
 }) => {

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { slowDown } from '../../../bench/slow-link.ts';
+import { announcements, focusedName, recordAnnouncements } from '../support/announcements.ts';
 import { builtAddress } from '../support/built-files.ts';
 import { type Backend, dump, expect, setFaults, text, whenReady } from '../support/site.ts';
 import type { Page } from 'playwright/test';
@@ -84,7 +85,13 @@ test('a forgotten password is replaced with the link in a mail; the old password
 }) => {
   complaints.allowNetwork = true;
   const email = await createAccount(backend, 'bo');
+  await recordAnnouncements(page);
   const link = await requestMail(page, backend, loginText('forgot'), email);
+  // The focus goes to the heading, and the answer comes into a region that was there before.
+  await expect.poll(() => focusedName(page)).toBe(`heading: ${loginText('reset.heading')}`);
+  await expect
+    .poll(async () => (await announcements(page)).filter(({ text: one }) => one.includes(email)))
+    .toEqual([{ role: 'status', text: expect.stringContaining(email), isInserted: false }]);
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   const field = page.locator('input[name=password]');

@@ -15,8 +15,12 @@ export async function recordAnnouncements(context: BrowserContext | Page): Promi
     const regions = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
     const all: { role: string; text: string; isInserted: boolean }[] = [];
     const known = new WeakMap<Element, string>();
+    /** A region without a box (`display: contents`) is as visible as its content. */
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) ||
+      (getComputedStyle(element).display === 'contents' && [...element.children].some(isShown));
     const textOf = (element: Element): string =>
-      element.checkVisibility() ? (element.textContent ?? '').replace(/\s+/g, ' ').trim() : '';
+      isShown(element) ? (element.textContent ?? '').replace(/\s+/g, ' ').trim() : '';
     const look = (isStart: boolean): void => {
       // Each line of the shared region is an announcement of its own.
       for (const line of document.querySelectorAll('.announcer > p')) {
