@@ -1,6 +1,7 @@
 import { FileButton } from './FileButton.tsx';
 import { CameraIcon, ImagesIcon } from './icons.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
+import { Spoken } from './Spoken.tsx';
 
 export interface PhotoButtonsProps {
   readonly id: string;
@@ -39,9 +40,10 @@ export function PhotoButtons({ id, room, count, caution, texts, onAdd }: PhotoBu
         {pick(true)}
         {pick(false)}
       </div>
-      <p className="field-hint" id={`${id}-count`} aria-live="polite" aria-atomic="true">
+      <p className="field-hint" id={`${id}-count`}>
         {count}
       </p>
+      <Spoken text={count} />
     </>
   );
 }

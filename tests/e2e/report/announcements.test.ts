@@ -1,9 +1,10 @@
 /** What a driver with a screen reader hears in a form, and where the focus is after each action. */
 import type { BrowserContext, Page } from 'playwright/test';
+import { photoFiles } from '../../fixtures/photos.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { announcements, focusedName, recordAnnouncements } from '../support/announcements.ts';
-import { fillPartialDelivery, openForm, send, stepCount } from '../support/form.ts';
+import { addPhotos, fillPartialDelivery, openForm, send, stepCount } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
 import { newDriver, signInAs } from '../support/signed-in.ts';
 import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
@@ -51,6 +52,11 @@ test('a form › names the number of each step, announces saving once and the re
   await page.locator('[id="defects"] > .button').click();
   await page.getByRole('dialog').getByRole('button', { name: leak }).first().click();
   await expect(page.locator('.emergency-card[role=alert]')).toBeVisible();
+  // The number of photos of the new entry does not come before the danger, only after a change.
+  const photoCount = interpolate(word('photos.count'), { count: 0, maximum: 4 });
+  expect(await texts()).not.toContain(photoCount);
+  await addPhotos(page, await photoFiles(1));
+  await expect.poll(texts).toContain(interpolate(word('photos.count'), { count: 1, maximum: 4 }));
   await page.locator('.list-view-entry .photo-picker-remove').first().click();
   await expect(page.locator('.emergency-card[role=alert]')).toHaveCount(0);
   await expect.poll(texts).toContain(word('form.dangerOver'));
