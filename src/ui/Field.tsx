@@ -59,8 +59,7 @@ export function controlAttributes(
 const FieldMark = ({ mark }: FieldProps) =>
   mark && (
     <>
-      <span className="visually-hidden">,</span>{' '}
-      <span className="field-mark">{mark}</span>
+      <span className="visually-hidden">,</span> <span className="field-mark">{mark}</span>
     </>
   );
 

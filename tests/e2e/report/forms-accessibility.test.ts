@@ -129,7 +129,7 @@ test('sign-in and registration say which fields are required', async ({ browser,
   expect(signIn.every(({ required }) => required)).toBe(true);
   const optional = (await fields('/register')).filter(({ required }) => !required);
   expect(optional.map(({ name }) => name)).toEqual([
-    `${text('de', 'register', 'personnelNumber')}, ${text('de', 'register', 'optional')}`,
+    `${text('de', 'register', 'personnelNumber')} , ${text('de', 'register', 'optional')}`,
   ]);
   await page.close();
 });

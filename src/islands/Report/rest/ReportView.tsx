@@ -4,6 +4,7 @@ import {
   type ReadableGroup,
   type ReadableTexts,
 } from '../../../features/reports/readable-answers.ts';
+import { subjectOf } from '../../../features/reports/report-subject.ts';
 import { readStoredAnswers } from '../../../features/reports/read-stored-answers.ts';
 import type { Draft } from '../../../features/drafts/model/draft.ts';
 import { conversationOf, openQuestion } from '../../../features/outbox/model/conversation.ts';
@@ -128,6 +129,20 @@ function DriverDuties({
   );
 }
 
+/** The title of the report: what it is about, as in the list of reports, above the name of its form. */
+function Title({ answers, ...known }: Known & { readonly answers: Answers }) {
+  const form = titleOf(known.item, known.texts.list);
+  const { what } = subjectOf(answers, answerTextsOf(known)?.form.choices ?? {});
+  return (
+    <>
+      <h2>
+        <Breakable text={what ?? form} />
+      </h2>
+      {what !== undefined && <p className="report-hint">{form}</p>}
+    </>
+  );
+}
+
 export function ReportView({
   items,
   isHere,
@@ -176,9 +191,7 @@ export function ReportView({
   return (
     <article className="report-sheet" data-status={reportStatus}>
       <GlanceUpdate />
-      <h2>
-        <Breakable text={titleOf(item, texts.list)} />
-      </h2>
+      <Title {...props} answers={answers} />
       {answer && <Answered answer={answer} texts={texts} />}
       {isAnswering && (
         <>
