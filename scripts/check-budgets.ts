@@ -76,16 +76,16 @@ if (chapters.length === 0) throw new Error('There is no manual chapter in dist/'
 budget(
   'manual chapter, HTML with all CSS, median',
   median(chapterSizes.map(([, size]) => size)),
-  12_700,
+  13_700,
 );
 const largestOf = (some: readonly string[]): string =>
   some.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? '';
 const longest = largestOf(chapters);
-budget(`manual chapter, HTML with all CSS, largest (${longest})`, sizeOf(longest), 13_900);
+budget(`manual chapter, HTML with all CSS, largest (${longest})`, sizeOf(longest), 15_400);
 // These pages contain all facts, questions or terms. Trainers and the safety adviser use them, not
 // drivers on the road.
 const largest = largestOf(manualPages);
-budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 20_400);
+budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 21_700);
 for (const page of manualPages) {
   const html = read(page);
   if (/<link(?![^>]*media="print")[^>]+rel="stylesheet"/.test(html)) {
@@ -105,12 +105,12 @@ budget(
       return sum(scriptsOf(html).beforeIdle) + brotli(inline);
     }),
   ),
-  7300,
+  7500,
 );
 budget(
   'manual chapter, everything until idle',
   Math.max(...chapterSizes.map(([page, size]) => size + sum(scriptsOf(read(page)).beforeIdle))),
-  19_200,
+  20_100,
 );
 
 for (const screen of [
@@ -158,7 +158,7 @@ for (const [what, names, limit] of [
 }
 
 const contents = read('driverManual.html');
-budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 6700);
+budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 7100);
 for (const locale of locales)
   budget(`names of defects, ${locale}`, sizeOf(`defect-names/${locale}.js`), 4400);
 for (const locale of locales)
@@ -169,7 +169,7 @@ const styles = new Set(
     [...read(page).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
   ),
 );
-budget('all CSS of the site', brotli([...styles].join('\n')), 20_200);
+budget('all CSS of the site', brotli([...styles].join('\n')), 22_100);
 
 const others = locales.filter((locale) => locale !== defaultLocale).join('|');
 const otherLanguages = new RegExp(`^((drawings|driverManual-index|defect-names)/)?(${others})[/.]`);
@@ -184,8 +184,8 @@ const offline = files.filter(
 budget(
   'install for offline, German',
   offline.reduce((total, file) => total + sizeOf(file), 0),
-  1_430_000,
+  1_520_000,
 );
 // Each script costs one request for each page that uses it, and one for each offline copy.
-budget('scripts', chunks.filter((file) => file.endsWith('.js')).length, 130, String);
+budget('scripts', chunks.filter((file) => file.endsWith('.js')).length, 140, String);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 /**
  * Runs in the head of every page before the first paint, as one classic inline script. It installs
- * the error listeners for scripts, applies text size and theme, handles clicks on the page frame,
- * and runs the guard of the page. All of it is synchronous.
+ * the error listeners for scripts, applies text size and theme, shows the entries of the office in the
+ * menu, handles clicks on the page frame, and runs the guard of the page. All of it is synchronous.
  */
 import { chosenLocale } from '../i18n/locale-cookie.ts';
 import { readCookies } from './page-cookies.ts';
@@ -10,28 +10,34 @@ import { applyStoredTheme } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';
 import { listenForShellClicks } from './shell-clicks.ts';
 import { watchScripts } from '../features/update/watch-scripts.ts';
+import { markDeskEntries } from '../features/session/mark-desk-entries.ts';
 import { isReadingTab } from '../features/session/reading-tab.ts';
-import { signedInKey } from '../platform/storage-keys.ts';
+import { configKey, signedInKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
 
 // Called before any script is fetched, so that each failed load is recorded.
 watchScripts(root);
 
-function signedInMarker(): string | null {
+function stored(key: string): string | null {
   // Uses localStorage directly instead of device-memory.ts, because each byte of this head script
   // delays the first paint.
   try {
-    return localStorage.getItem(signedInKey);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
+const signedInMarker = (): string | null => stored(signedInKey);
 /** The uid in the marker. The marker also contains the time of its last change. */
 const signedInUid = (): string | undefined => /"uid":"([^"]*)/.exec(signedInMarker() ?? '')?.[1];
 const uidAtStart = signedInUid();
 
 applyStoredTheme(root);
+// The entries of the office stand within the menu, so appearing late would move those below them.
+// A pattern is shorter than a parser.
+if (uidAtStart !== undefined)
+  markDeskEntries(uidAtStart, /"roles":true/.test(stored(configKey) ?? ''), stored);
 listenForShellClicks(root);
 
 function leave(target: string): void {

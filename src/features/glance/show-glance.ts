@@ -136,7 +136,7 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
   };
 }
 
-/** Set before the first paint (features/session/desk-link.inline.ts). */
+/** Set before the first paint (features/session/mark-desk-entries.ts). */
 const isOfOffice = (): boolean => document.documentElement.hasAttribute('data-office');
 
 /** Only danger and an accident are more urgent than a vehicle that must not be driven. */

@@ -3,6 +3,7 @@
  * the name of its person.
  */
 import { deviceText } from '../../platform/device-memory.ts';
+import { markDeskEntries } from './mark-desk-entries.ts';
 import { administratorKey, officeAccountKey } from '../../platform/storage-keys.ts';
 
 /** The pages that an account may open. The names are those of the attribute `data-only`. */
@@ -24,19 +25,9 @@ export function storeDeskEntries(uid: string, { office, administrator }: DeskEnt
     else memoryOf(entry, uid).remove();
 }
 
-/**
- * Shows the links that are stored for the account; `hasPeople` is false without the functions. On
- * screens desk-link.inline.ts calls this before the first paint.
- */
+/** Shows the links that are stored for the account; `hasPeople` is false without the functions. */
 export function showDeskEntries(uid: string, hasPeople: boolean): void {
-  for (const [entry, isOffered] of [
-    ['office', true],
-    ['administrator', hasPeople],
-  ] as const)
-    document.documentElement.toggleAttribute(
-      `data-${entry}`,
-      isOffered && memoryOf(entry, uid).read() !== undefined,
-    );
+  markDeskEntries(uid, hasPeople, (key) => deviceText(key).read());
 }
 
 /** Shows who is signed in, below "sign out", where it moves nothing. */
