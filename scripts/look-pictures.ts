@@ -1,6 +1,6 @@
 /**
- * Creates the pictures and the table of docs/look.md from the current screens and tokens: `astro
- * build && npm run look:pictures`.
+ * Creates the pictures and the table of docs/look.md, and the pictures of docs/office.md, from the
+ * current screens and tokens: `astro build && npm run look:pictures`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { inThemes } from '../tests/e2e/support/axe.ts';
 import { fillPartialDelivery, openForm, send } from '../tests/e2e/support/form.ts';
 import { reportsMarked, setReceipt } from '../tests/e2e/support/office.ts';
 import { signIn } from '../tests/e2e/support/site.ts';
+import { visitAllScreens } from './all-screens.ts';
 import { findBrowser } from './browser.ts';
 import { withContrastTable } from './contrast-table.ts';
 import { themeKey } from '../src/platform/storage-keys.ts';
@@ -190,6 +191,17 @@ await picturePart('controls', '.settings-section:has(#own-product)');
 await browser.close();
 await backend.close();
 rmSync(folder, { recursive: true, force: true });
+
+/** The pictures of docs/office.md: a screen, the width of its viewport, and the file. */
+const officePictures = [
+  ['dossier', 1440, 'office'],
+  ['desk-new', 360, 'office-phone'],
+] as const;
+await visitAllScreens(async (on, screen, { size, theme, textSize }) => {
+  const picture = officePictures.find(([name, width]) => name === screen && width === size.width);
+  if (picture === undefined || theme !== 'light' || textSize !== 100) return;
+  await writeRow(picture[2], [await on.screenshot()], Math.min(size.width, 1280));
+}, /^(?:dossier|desk-new)$/);
 
 const file = 'docs/look.md';
 writeFileSync(file, withContrastTable(readFileSync(file, 'utf8')));
