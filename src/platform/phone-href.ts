@@ -3,3 +3,6 @@
  * "tel:+494614455".
  */
 export const phoneHref = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, '')}`;
+
+/** Selects the links that call a number. */
+export const phoneLinks = 'a[href^="tel:"]';

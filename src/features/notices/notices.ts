@@ -10,6 +10,7 @@ import { isPageBusy, whenPageFree } from '../../platform/page-busy.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { markShown } from '../../platform/mark-shown.ts';
 import { placeNotice, type Notice } from '../../platform/notice.ts';
+import { phoneLinks } from '../../platform/phone-href.ts';
 import { whenReleased } from '../../platform/pointer-press.ts';
 import { $update } from '../update/update-store.ts';
 import { deviceText } from '../../platform/device-memory.ts';
@@ -84,7 +85,7 @@ function keepCallsClear(): void {
   if (!area) return;
   const covers = (): boolean => {
     const { top, bottom } = area.getBoundingClientRect();
-    return [...document.querySelectorAll('main a[href^="tel:"]')].some((call) => {
+    return [...document.querySelectorAll(`main ${phoneLinks}`)].some((call) => {
       const box = call.getBoundingClientRect();
       return box.height > 0 && box.bottom > top && box.top < bottom;
     });

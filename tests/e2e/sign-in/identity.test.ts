@@ -61,7 +61,7 @@ test('a new driver whose address the company refuses reads this, then registers,
   ).toBeVisible();
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === localizePath('/settings', locale));
-  await expect(page.getByText('Ayşe Öztürk-Meyer')).toBeVisible();
+  await expect(page.locator('.settings-name')).toHaveText('Ayşe Öztürk-Meyer');
   await page.locator('.settings-list a[href="#access"]').click();
   await expect(page.getByText(email)).toBeVisible();
 });

@@ -169,7 +169,7 @@ test.each(locales)(
     );
     const markOf = (id: string): string | undefined =>
       new RegExp(
-        `<label class="field-label" id="${id}-label" for="${id}">(?:<span>[^<]*</span>)+ ?(<span[^>]*>[^<]*)?`,
+        `<label class="field-label" id="${id}-label" for="${id}">(?:<span>[^<]*</span>)+ ?(?:<span class="visually-hidden">,</span> )?(<span[^>]*>[^<]*)?`,
       ).exec(html)?.[1];
     expect(markOf('customerNumber')).toContain(either);
     expect(markOf('customerName')).toContain(either);

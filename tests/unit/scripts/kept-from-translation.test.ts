@@ -58,17 +58,16 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   ],
   'a place': ['ui/PlaceField.tsx'],
   'an answer or a name that somebody typed': [
-    'islands/Office/CertificateText.tsx',
     'islands/MyReports/DraftEntry.tsx',
     'islands/DepartureCheck/rest/Proof.tsx',
     'islands/DepartureCheck/rest/ProofDefects.tsx',
     'islands/Office/Facts.tsx',
-    'islands/Report/rest/Facts.tsx',
     'islands/Report/rest/Thread.tsx',
     'islands/ReportForm/rest/RecentValues.tsx',
     'islands/Settings/Settings.tsx',
     'islands/Settings/rest/AccessSection.tsx',
     'islands/Settings/rest/EmailPart.tsx',
+    'ui/FactRow.tsx',
   ],
   'the name of the product': [
     'components/LoginHero.astro',

@@ -15,6 +15,7 @@ beforeEach(() => {
     dataset: { middleware: 'auth' },
     classList: { contains: () => false, add: () => undefined, remove: () => undefined },
     style: { setProperty: () => undefined },
+    toggleAttribute: () => undefined,
   });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', { documentElement: root, querySelector: () => null, cookie: '' });
