@@ -63,7 +63,7 @@ test('a new driver whose address the company refuses reads this, then registers,
   await page.waitForURL((url) => url.pathname === localizePath('/settings', locale));
   await expect(page.locator('.settings-name')).toHaveText('Ayşe Öztürk-Meyer');
   await page.locator('.settings-list a[href="#access"]').click();
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
 });
 
 test('the login signs in with data that was typed and submitted before its script has loaded @full', async ({

@@ -93,7 +93,7 @@ test('a forgotten password is replaced with the link in a mail; the old password
     .poll(async () => (await announcements(page)).filter(({ text: one }) => one.includes(email)))
     .toEqual([{ role: 'status', text: expect.stringContaining(email), isInserted: false }]);
   await page.goto(link);
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
   const field = page.locator('input[name=password]');
   await field.fill('kurz');
   await page.keyboard.press('Enter');
@@ -370,7 +370,7 @@ for (const [why, prepare] of [
     await signUpAtProvider(page, email, 'Dilan Demir');
     await page.waitForURL((url) => url.pathname === '/settings');
     await page.locator('.settings-list a[href="#access"]').click();
-    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
   });
 }
 
