@@ -6,7 +6,7 @@ import { phonesForArea } from './phones.ts';
 import { hasPush, pushToEach } from './push.ts';
 import { readNotified } from './report-arrived.ts';
 
-/** Messages per area and hour, as for mails. */
+/** Maximum number of push messages per area and hour; the limit of mails is in report-arrived.ts. */
 const pushesPerHour = 60;
 
 async function push(name: string, reportId: string, document: object): Promise<void> {

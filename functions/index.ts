@@ -54,8 +54,8 @@ export const officeAnswered = onValueWritten(
 );
 
 /**
- * Processes reports whose event was lost, sends reminders about dangers that have been unopened for ten
- * minutes, and removes unused phones.
+ * Every five minutes, this function processes reports whose event was lost, sends reminders about
+ * dangers that have been unopened for ten minutes, and removes unused phones.
  */
 export const sweep = onSchedule(
   { schedule: '*/5 * * * *', timeZone: 'Europe/Berlin', secrets: [smtpUrl, vapidPrivateKey] },

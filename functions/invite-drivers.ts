@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { claimsAfter } from '../src/features/office/model/roles.ts';
 import { maxDrivers, maxNameLength } from '../src/features/people/model/driver-list.ts';
 import type { Invitation, InvitationState } from '../src/features/people/model/people-port.ts';
-import { accountOrNone } from './accounts.ts';
+import { accountOrNone, findAccounts } from './accounts.ts';
 import { dataOf, demandAdministrator } from './administrators.ts';
 import { sendInvitation } from './invitation-mail.ts';
 import { sender } from './mail.ts';
@@ -20,8 +20,6 @@ import { addEntry, countRecent, roleChanges } from './set-role.ts';
 
 /** Two whole lists. Limits the mails that a stolen sign-in sends in the name of the company. */
 const invitationsPerHour = 2 * maxDrivers;
-/** Maximum number of accounts in one request to the service. */
-const maxLookup = 100;
 const role = 'mayReport';
 
 const inviteSchema = z.strictObject({
@@ -61,12 +59,8 @@ const invitationOf = (
 });
 
 async function check(drivers: readonly Driver[]): Promise<readonly Invitation[]> {
-  const known = new Map<string, UserRecord>();
-  for (let start = 0; start < drivers.length; start += maxLookup) {
-    const identifiers = drivers.slice(start, start + maxLookup).map(({ email }) => ({ email }));
-    const { users } = await getAuth().getUsers(identifiers);
-    for (const account of users) known.set(account.email?.toLowerCase() ?? '', account);
-  }
+  const accounts = await findAccounts(drivers.map(({ email }) => ({ email })));
+  const known = new Map(accounts.map((account) => [account.email?.toLowerCase(), account]));
   return drivers.map(({ email }) => {
     const account = known.get(email);
     return invitationOf(email, account, account ? 'existing' : 'new');

@@ -5,12 +5,11 @@ import type { CallableRequest } from 'firebase-functions/https';
 import * as z from 'zod';
 import { adminClaim, grantableClaims } from '../src/features/office/model/roles.ts';
 import type { PeoplePage, Person, RoleChange } from '../src/features/people/model/people-port.ts';
-import { accountOrNone } from './accounts.ts';
+import { accountOrNone, findAccounts } from './accounts.ts';
 import { dataOf, demandAdministrator, longestPage } from './administrators.ts';
 import { roleChanges } from './set-role.ts';
 
 const pageLength = 100;
-/** Two accounts each; the service looks up at most 100 accounts at once. */
 const maxChanges = 50;
 
 const listSchema = z.union([
@@ -72,7 +71,7 @@ export async function answerRoleChanges(
     return parsed.success ? [parsed.data] : [];
   });
   const ids = [...new Set(stored.flatMap(({ by, of }) => [by, of]))];
-  const { users } = await getAuth().getUsers(ids.map((uid) => ({ uid })));
+  const users = await findAccounts(ids.map((uid) => ({ uid })));
   const addresses = new Map(users.map(({ uid, email = '' }) => [uid, email]));
   return {
     changes: stored.map(({ at, by, of, invitedAt, ...change }) => ({

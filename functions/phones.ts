@@ -1,5 +1,5 @@
 /** The phones that receive push messages, stored by the app under `phones/{id}`. */
-import { getAuth, type UserRecord } from 'firebase-admin/auth';
+import type { UserRecord } from 'firebase-admin/auth';
 import {
   type DocumentReference,
   FieldPath,
@@ -10,6 +10,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Area, areas, areasFor, rolesOf } from '../src/features/office/model/roles.ts';
+import { findAccounts } from './accounts.ts';
 import { once } from './once.ts';
 
 /**
@@ -35,12 +36,12 @@ export interface Phone extends z.infer<typeof phoneSchema> {
   readonly ref: DocumentReference;
 }
 
-/** Maximum number of phones of an account. The app removes the oldest one before it adds another. */
+/** An account has at most this number of phones. The app removes the oldest before it adds another. */
 const phonesPerAccount = 5;
 /** Maximum number of phones that are read for one message. */
 const maxPhones = 200;
-/** Maximum number of accounts in one request to the service. */
-const maxAccounts = 100;
+/** The number of phones that are checked at once. */
+const phonesPerPage = 100;
 const dayMilliseconds = 86_400_000;
 const unusedMilliseconds = 60 * dayMilliseconds;
 
@@ -69,14 +70,8 @@ export const phonesOf = (uid: string): Promise<readonly Phone[]> =>
 
 async function accountsOf(found: readonly Phone[]): Promise<ReadonlyMap<string, UserRecord>> {
   const ids = [...new Set(found.map(({ uid }) => uid))];
-  const accounts = new Map<string, UserRecord>();
-  for (let start = 0; start < ids.length; start += maxAccounts) {
-    const { users } = await getAuth().getUsers(
-      ids.slice(start, start + maxAccounts).map((uid) => ({ uid })),
-    );
-    for (const account of users) accounts.set(account.uid, account);
-  }
-  return accounts;
+  const accounts = await findAccounts(ids.map((uid) => ({ uid })));
+  return new Map(accounts.map((account) => [account.uid, account]));
 }
 
 /** The areas that an account may read now. A phone was stored with the claims of its time. */
@@ -111,7 +106,7 @@ function isStale(phone: Phone, account: UserRecord | undefined, now: number): bo
 }
 
 async function removeStalePhones(now: number): Promise<void> {
-  const ordered = phones().orderBy(FieldPath.documentId()).limit(maxAccounts);
+  const ordered = phones().orderBy(FieldPath.documentId()).limit(phonesPerPage);
   let page = await ordered.get();
   while (page.docs.length > 0) {
     const read = page.docs.map((document) => ({ ref: document.ref, phone: readPhone(document) }));

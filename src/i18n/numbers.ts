@@ -34,7 +34,7 @@ export const writeNumber = (value: number, locale: Locale): string =>
 const reliableDigits = 13;
 const reliable = (value: number): number => Number(value.toPrecision(reliableDigits));
 
-/** The number that `formatFixed` shows: (2667.4999999999995, 0) gives 2668. */
+/** Rounds a number to the one that `formatFixed` shows: (2667.4999999999995, 0) gives 2668. */
 export const roundedAsShown = (value: number, digits: number): number => {
   const factor = 10 ** digits;
   const size = Math.floor(reliable(Math.abs(value) * factor) + 0.5) / factor;

@@ -10,7 +10,7 @@ import { applyStoredTheme } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';
 import { listenForShellClicks } from './shell-clicks.ts';
 import { watchScripts } from '../features/update/watch-scripts.ts';
-import { markDeskEntries } from '../features/session/mark-desk-entries.ts';
+import { markDeskEntries } from '../platform/desk-entries.ts';
 import { isReadingTab } from '../features/session/reading-tab.ts';
 import { configKey, signedInKey } from '../platform/storage-keys.ts';
 

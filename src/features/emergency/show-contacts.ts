@@ -1,5 +1,5 @@
 import { phoneHref } from '../../platform/phone-href.ts';
-import { isOfOffice } from './stored-values.ts';
+import { isOfOffice } from '../../platform/desk-entries.ts';
 
 /**
  * Shows each number that the company has entered. If it has entered none, a sentence says so to

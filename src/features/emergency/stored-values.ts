@@ -4,12 +4,7 @@
  */
 import { deviceText } from '../../platform/device-memory.ts';
 import { parseJson } from '../../platform/parse-json.ts';
-import {
-  configKey,
-  officeAccountKey,
-  signedInKey,
-  vehicleKey,
-} from '../../platform/storage-keys.ts';
+import { configKey, signedInKey, vehicleKey } from '../../platform/storage-keys.ts';
 
 /** Returns the text under `name`; "" if the value is no object or has no such text. */
 function textIn(value: unknown, name: string): string {
@@ -32,10 +27,6 @@ export function storedContacts(): ((name: string) => string) | undefined {
 
 /** Returns the uid of the signed-in driver; "" if nobody is signed in. */
 export const signedInUid = (): string => textIn(stored(signedInKey), 'uid');
-
-/** True if the signed-in account may open the office's page. */
-export const isOfOffice = (): boolean =>
-  deviceText(officeAccountKey(signedInUid())).read() !== undefined;
 
 /** Returns the country of the last configuration that this device has received; "" if unknown. */
 export function storedCountry(): string {

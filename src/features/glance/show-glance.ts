@@ -3,6 +3,7 @@
  * filled before the first paint, so the layout does not shift.
  */
 import { phoneHref } from '../../platform/phone-href.ts';
+import { isOfOffice } from '../../platform/desk-entries.ts';
 import {
   countForDriver,
   type Glance,
@@ -135,9 +136,6 @@ function barLine({ dataset }: HTMLElement, { bar }: Glance): GlanceLine | undefi
     href: dataset['bar'] ?? '',
   };
 }
-
-/** Set before the first paint (features/session/mark-desk-entries.ts). */
-const isOfOffice = (): boolean => document.documentElement.hasAttribute('data-office');
 
 /** Only danger and an accident are more urgent than a vehicle that must not be driven. */
 const moreUrgent: ReadonlySet<string | undefined> = new Set([

@@ -3,7 +3,7 @@
  * the name of its person.
  */
 import { deviceText } from '../../platform/device-memory.ts';
-import { markDeskEntries } from './mark-desk-entries.ts';
+import { markDeskEntries } from '../../platform/desk-entries.ts';
 import { administratorKey, officeAccountKey } from '../../platform/storage-keys.ts';
 
 /** The pages that an account may open. The names are those of the attribute `data-only`. */

@@ -4,11 +4,10 @@ import { dev } from '../../fixtures/running-backend.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { plural } from '../../../src/i18n/plural.ts';
-import { accountCheckedKey } from '../../../src/platform/storage-keys.ts';
 import { themes } from '../../../src/features/theme/theme.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { lowTargets, partsTooWide } from '../support/layout.ts';
-import { newDriver, password, signInAs } from '../support/signed-in.ts';
+import { newDriver, password, signInAs, signInWithClaims } from '../support/signed-in.ts';
 import { type Backend, expect, setFaults, test, text, whenReady } from '../support/site.ts';
 
 test.use({ hasFunctions: true });
@@ -244,13 +243,7 @@ test('the menu › lists the page for an administrator whose account was checked
   await dev(backend, 'POST', 'users/claims', { user: uid, claims: { admin: true } });
   const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
-  await page.reload();
+  await signInWithClaims(page, { email, uid });
   await page.setViewportSize({ width: 1280, height: 800 });
   const link = page.locator('.shell-menu [data-only="administrator"]');
   await expect(link).toBeVisible();

@@ -3,9 +3,8 @@
  * them. Each place that could show a function is visited with an account that could use all.
  */
 import { dev } from '../../fixtures/running-backend.ts';
-import { accountCheckedKey } from '../../../src/platform/storage-keys.ts';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
-import { newDriver, password } from '../support/signed-in.ts';
+import { newDriver, signInWithClaims } from '../support/signed-in.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
 test('a site without functions › shows none of them in the menu, the settings, after a report and at the desk, and calls none', async ({
@@ -27,13 +26,7 @@ test('a site without functions › shows none of them in the menu, the settings,
     .locator('main')
     .getByText(/Benachrichtigung|Push|Sag mir Bescheid|Bescheid sagen/);
 
-  await page.goto('/login');
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
-  await page.reload();
+  await signInWithClaims(page, { email, uid });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('.shell-menu [data-only="office"]')).toBeVisible();
   await expect(page.locator('.shell-menu [data-only="administrator"]')).toBeHidden();

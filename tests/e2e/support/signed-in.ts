@@ -1,8 +1,8 @@
-/** Signs in drivers without using the login screen. */
+/** Creates drivers and signs them in, most of them without the login screen. */
 import * as z from 'zod';
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { giveReporting } from '../../fixtures/reporting.ts';
-import { signedInKey } from '../../../src/platform/storage-keys.ts';
+import { accountCheckedKey, signedInKey } from '../../../src/platform/storage-keys.ts';
 import { giveState, type PhoneState } from './phone-state.ts';
 import type { Backend } from './site.ts';
 
@@ -94,6 +94,20 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
   const state = signedUp.get(email);
   if (state === undefined) throw new Error(`${email} was not created by newDriver`);
   await giveState(context, state);
+}
+
+/** Signs in through the login, and checks the account again, so that its claims are known. */
+export async function signInWithClaims(
+  page: Page,
+  { email, uid }: { readonly email: string; readonly uid: string },
+): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
+  await page.reload();
 }
 
 /**

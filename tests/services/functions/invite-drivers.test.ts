@@ -38,7 +38,7 @@ async function invite(token: string, step: string, ...emails: readonly string[])
 }
 const changesFor = async (token: string) =>
   changesSchema.parse((await call('listRoleChanges', token, {})).result).changes;
-/** Opens the link of the last mail to the address, and sets the password. */
+/** Sets a driver's password with the link of the last mail to the address. */
 async function acceptLast(email: string): Promise<Response> {
   const mail = (await mails()).findLast(({ to }) => to.includes(email));
   const link = /^http.*mode=resetPassword.*$/m.exec(mail?.text ?? '')?.[0] ?? '';

@@ -76,7 +76,7 @@ export async function startMailbox(now: () => number): Promise<Mailbox> {
     function finish(lines: readonly string[]): void {
       if (refusals > 0) {
         refusals -= 1;
-        // Like real servers, which name the recipient.
+        // The reply contains the recipient, because the replies of real mail servers do.
         return reply(`451 4.2.0 <${to.join()}>: try again later`);
       }
       received.push(readMail(to, lines, now()));

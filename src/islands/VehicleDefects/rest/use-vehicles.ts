@@ -25,7 +25,7 @@ import { fetchCode } from '../../../platform/late-code.ts';
 
 /** State of the last request for a vehicle. After "failed" the known defects may be outdated. */
 export type Asked = 'asking' | 'answered' | 'failed';
-/** The state of the requests for several vehicles. */
+/** Combines the states of several requests: one that failed or is not answered decides. */
 export const combineAsked = (all: readonly Asked[]): Asked =>
   (['failed', 'asking'] as const).find((state) => all.includes(state)) ?? 'answered';
 export interface ShownVehicle {

@@ -1,4 +1,7 @@
-import { administratorKey, officeAccountKey } from '../../platform/storage-keys.ts';
+import { administratorKey, officeAccountKey } from './storage-keys.ts';
+
+/** True if the signed-in account may open the office's page, as marked by the script in the head. */
+export const isOfOffice = (): boolean => document.documentElement.hasAttribute('data-office');
 
 /**
  * Marks <html> with the pages of the office that are stored for the account, for the menu and home.
