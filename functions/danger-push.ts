@@ -13,14 +13,12 @@ async function push(name: string, reportId: string, document: object): Promise<v
   const report = hasPush() ? readNotified(reportId, document) : undefined;
   if (report?.severity !== 'danger') return;
   const { area } = report;
-  const phones = await phonesForArea(area);
-  if (phones.length === 0) return;
   const sentAt = 'sentAt' in document ? document.sentAt : undefined;
   const at = sentAt instanceof Timestamp ? sentAt.toMillis() : Date.now();
   const rate = `rate_push_${area}_${hourOf(Date.now())}`;
   await once(name, async () => {
-    // The phones have rung often enough in this hour.
-    if (!(await isWithinLimit(rate, pushesPerHour))) return;
+    const phones = await phonesForArea(area);
+    if (phones.length === 0 || !(await isWithinLimit(rate, pushesPerHour))) return;
     await sendCounted(rate, () =>
       pushToEach(name, reportId, { type: 'report', severity: 'danger', at }, phones),
     );

@@ -1,7 +1,6 @@
 /**
- * Refuses to create an account for an address outside the company. Loads nothing but this, because
- * the service waits for at most seven seconds. Accounts that an administrator creates do not pass
- * through here.
+ * Refuses to create an account for an address outside the company. The service waits for at most
+ * seven seconds. This function does not run for accounts that an administrator creates.
  */
 import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
 import { defineString } from 'firebase-functions/params';

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { defineSecret, defineString } from 'firebase-functions/params';
 import webPush from 'web-push';
+import { recipientMark } from '../src/features/push/model/push-message.ts';
 import { once } from './once.ts';
 import type { Phone } from './phones.ts';
 import { settleAll } from './settle-all.ts';
@@ -28,10 +29,6 @@ const topicLength = 32;
 const isGone = (status: number): boolean => status === 404 || status === 410;
 const mayRecover = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-/** The phone compares this with its account, because somebody else may have signed in since. */
-const recipientOf = (uid: string): string =>
-  createHash('sha256').update(uid).digest('hex').slice(0, 8);
-
 /** A newer message about the same report replaces one that waits for a phone that is off. */
 const topicOf = (reportId: string): string =>
   createHash('sha256').update(reportId).digest('base64url').slice(0, topicLength);
@@ -44,10 +41,14 @@ function requestAddress(endpoint: string): string {
     : endpoint;
 }
 
-function encrypt({ endpoint, keys, uid, locale }: Phone, reportId: string, message: PushMessage) {
+async function encrypt(
+  { endpoint, keys, uid, locale }: Phone,
+  reportId: string,
+  message: PushMessage,
+) {
   return webPush.generateRequestDetails(
     { endpoint, keys },
-    JSON.stringify({ ...message, to: recipientOf(uid), locale }),
+    JSON.stringify({ ...message, to: await recipientMark(uid), locale }),
     {
       vapidDetails: {
         subject: vapidSubject.value(),
@@ -86,9 +87,9 @@ async function request(
 
 /** Rejects if another attempt may succeed. Removes a phone that the service no longer has. */
 async function send(phone: Phone, reportId: string, message: PushMessage): Promise<void> {
-  let details: ReturnType<typeof encrypt>;
+  let details: Awaited<ReturnType<typeof encrypt>>;
   try {
-    details = encrypt(phone, reportId, message);
+    details = await encrypt(phone, reportId, message);
   } catch {
     // The keys of the phone or of the company are wrong, and stay wrong.
     console.error('A push message cannot be encrypted');

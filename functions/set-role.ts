@@ -83,7 +83,7 @@ export async function changeRole(
   await getAuth().setCustomUserClaims(of, claims);
   if (!isGranted) {
     await getAuth().revokeRefreshTokens(of);
-    // A lost phone must not hear of dangers any more.
+    // A lost phone must no longer receive messages about dangers.
     await removePhones(of);
   }
   await entry.update({ isDone: true });

@@ -1,4 +1,4 @@
-/** Opens every screen of the built site, with example data, in each size, theme and text size. */
+/** Opens the screens below of the built site, with example data, in each size, theme and text size. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

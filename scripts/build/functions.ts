@@ -21,7 +21,7 @@ export async function buildFunctions(root: string): Promise<void> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node22',
+    target: 'node24',
     external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
     logLevel: 'error',
   });

@@ -13,7 +13,7 @@ export const BackLink = ({ href, children }: Props & { readonly href: string }) 
   </a>
 );
 
-/** The same within one screen. */
+/** A button that leads back within one screen. */
 export const BackButton = ({
   onClick,
   isShort = false,

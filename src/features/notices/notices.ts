@@ -71,21 +71,29 @@ function showInShell(notice: Notice): void {
   placeNotice(area, notice, () => {
     if (area.childElementCount > 0) return;
     growPage(0);
-    removeEventListener('scroll', keepCallsClear);
+    removeEventListener('scroll', scheduleCheck);
   });
   keepCallsClear();
-  addEventListener('scroll', keepCallsClear, { passive: true });
+  addEventListener('scroll', scheduleCheck, { passive: true });
   const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
   growPage(isBelow ? area.clientHeight + 16 : 0);
+}
+
+let scheduled = 0;
+/** Measuring forces a layout, so it happens at most once for each frame. */
+function scheduleCheck(): void {
+  cancelAnimationFrame(scheduled);
+  scheduled = requestAnimationFrame(keepCallsClear);
 }
 
 /** Moves the notices to the other edge of the screen while they would cover a call button. */
 function keepCallsClear(): void {
   const area = document.querySelector('.shell-notice-area:not(:empty)');
   if (!area) return;
+  const calls = [...document.querySelectorAll(`main ${phoneLinks}`)];
   const covers = (): boolean => {
     const { top, bottom } = area.getBoundingClientRect();
-    return [...document.querySelectorAll(`main ${phoneLinks}`)].some((call) => {
+    return calls.some((call) => {
       const box = call.getBoundingClientRect();
       return box.height > 0 && box.bottom > top && box.top < bottom;
     });

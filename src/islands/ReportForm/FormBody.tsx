@@ -16,6 +16,7 @@ import type { Elements } from '../../ui/elements.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
+import { useTitlePrefix } from '../../ui/use-title-prefix.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { describeDraft } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
@@ -52,7 +53,7 @@ export function FormBody({
   const step = ids[at];
   const isReview = step === review;
   const [stepText, stepTitle] = stepTexts(texts, steps);
-  useStepTitle(stepTitle);
+  useTitlePrefix(stepTitle);
   /**
    * The reason why a tap has to wait: the draft is still being read from the device, or code is
    * missing.
@@ -298,18 +299,6 @@ function StepAnnouncements({
       <Spoken text={isDanger ? '' : stepText} />
     </>
   );
-}
-
-/** Puts the open step at the beginning of the page title. */
-function useStepTitle(step: string | undefined): void {
-  useEffect(() => {
-    if (step === undefined) return undefined;
-    const { title } = document;
-    document.title = `${step} · ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [step]);
 }
 
 /** The visible sections: all in a short form, one in a long one, none in the review. */

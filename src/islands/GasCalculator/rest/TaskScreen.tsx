@@ -9,6 +9,7 @@ import type { Task } from '../../../features/gas/tasks/task.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { endOldVisit, entriesOf, resetEntries } from './calculator-store.ts';
 import { BackButton } from '../../../ui/Back.tsx';
+import { useTitlePrefix } from '../../../ui/use-title-prefix.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Answer } from './Answer.tsx';
 import { Details } from './Details.tsx';
@@ -52,14 +53,8 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [task.id]);
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${question} · ${before}`;
-    heading.current?.focus({ preventScroll: true });
-    return () => {
-      document.title = before;
-    };
-  }, [question]);
+  useTitlePrefix(question);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [question]);
   return (
     <>
       <div className="gas-calculator">

@@ -8,6 +8,7 @@ import { loadMessages, type Messages } from '../../../i18n/messages.ts';
 import { deviceText, isStorageBlocked } from '../../../platform/device-memory.ts';
 import { fetchCode } from '../../../platform/late-code.ts';
 import { pushOfferedKey } from '../../../platform/storage-keys.ts';
+import { announce } from '../../../platform/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
@@ -54,12 +55,15 @@ export function PushOffer({ locale }: { readonly locale: Locale }) {
   }, [isOver]);
   if (!offer) return null;
 
+  const t = (id: string): string => offer.texts[id] ?? '';
   const accept = async (): Promise<void> => {
     setBusy(true);
-    setAnswer(await offer.accept());
+    const outcome = await offer.accept();
+    setAnswer(outcome);
     setBusy(false);
+    // The other results get the focus and are read out with it.
+    if (outcome !== 'on' && outcome !== 'refused') announce(answerText(t, outcome));
   };
-  const t = (id: string): string => offer.texts[id] ?? '';
   return (
     <Notice tone="info">
       {!isOver && (
@@ -76,7 +80,7 @@ export function PushOffer({ locale }: { readonly locale: Locale }) {
           </div>
         </>
       )}
-      <p aria-live="polite" aria-atomic="true" tabIndex={-1} ref={result}>
+      <p tabIndex={-1} ref={result}>
         {answerText(t, answer)}
       </p>
     </Notice>
