@@ -244,7 +244,7 @@ test('push messages › are offered once, after the first sent report', async ({
   await expect(page.getByText(t('offer'))).toBeVisible();
   expect(await violationsInThemes(page, undefined, ['light'])).toEqual([]);
   await page.getByRole('button', { name: t('offerYes') }).click();
-  const result = page.locator('[aria-live]').filter({ hasText: t('outcome-on') });
+  const result = page.getByRole('main').getByText(t('outcome-on'), { exact: true });
   await expect(result).toBeFocused();
   expect(await phonesOf(backend, uid)).toEqual([{ locale: 'de', areas: [] }]);
   expect(await page.evaluate((name) => localStorage.getItem(name), pushOfferedKey)).toBe('1');
