@@ -13,11 +13,7 @@ import { showNotice, startNotices } from '../features/notices/notices.ts';
 import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { prefetchLinks } from '../features/offline/prefetch-links.ts';
-import {
-  showAccountName,
-  showDeskEntries,
-  storeDeskEntries,
-} from '../features/session/desk-link.ts';
+import { showAccountName, showDeskEntries } from '../features/session/desk-link.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox, isPageNeeded, mayHaveUnsent } from '../features/outbox/outbox-store.ts';
 import {
@@ -77,18 +73,6 @@ async function correctSession(): Promise<void> {
   await startIdentity().catch((error: unknown) => {
     console.info('The identity library is not available yet', error);
   });
-  const { user } = $session.get();
-  if (!user) return;
-  try {
-    const { deskEntries } = await fetchCode(() => import('./desk-entry.lazy.ts'));
-    const entries = await deskEntries(user.uid);
-    // After a sign-out, nothing of this driver is stored on the device.
-    if (entries === undefined || $session.get().user?.uid !== user.uid) return;
-    storeDeskEntries(user.uid, entries);
-    showOwnEntries();
-  } catch (error) {
-    console.info('The roles of this account are not known', error);
-  }
 }
 
 /**
@@ -107,7 +91,7 @@ function startAppForUnsent(): void {
 function showOwnEntries(): void {
   const { user } = $session.get();
   if (!user) return;
-  showDeskEntries(user.uid, $config.get().functions.roles);
+  showDeskEntries(user, $config.get().functions.roles);
   showAccountName(nameOf(user, $profile.get()));
   showGlance(readGlance(), navigator.onLine);
 }
@@ -120,6 +104,8 @@ function connectPage(): void {
   $config.subscribe(fillOperatorValues);
   // The page for administrators is listed once the functions are known to be deployed.
   $config.listen(showOwnEntries);
+  $session.listen(showOwnEntries);
+  $profile.listen(showOwnEntries);
   let country = '';
   $config.subscribe(({ accidentDuties: { employmentCountry } }) => {
     if (employmentCountry === country) return;

@@ -21,10 +21,6 @@ export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
 export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
 export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
-/** Stores whether this account may open the office's page. */
-export const officeAccountKey = (uid: string): string => `office-account:${uid}`;
-/** Stores whether this account is an administrator. */
-export const administratorKey = (uid: string): string => `administrator:${uid}`;
 /** The address at which this browser receives push messages for the account (features/push). */
 export const phoneKey = (uid: string): string => `phone:${uid}`;
 /** The settings of the office page on this computer: name, sounds. */

@@ -12,7 +12,7 @@ import { listenForShellClicks } from './shell-clicks.ts';
 import { watchScripts } from '../features/update/watch-scripts.ts';
 import { markDeskEntries } from '../platform/desk-entries.ts';
 import { isReadingTab } from '../features/session/reading-tab.ts';
-import { configKey, signedInKey } from '../platform/storage-keys.ts';
+import { configKey, profileKey, signedInKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
 
@@ -35,9 +35,17 @@ const uidAtStart = signedInUid();
 
 applyStoredTheme(root);
 // The entries of the office stand within the menu, so appearing late would move those below them.
-// A pattern is shorter than a parser.
-if (uidAtStart !== undefined)
-  markDeskEntries(uidAtStart, /"roles":true/.test(stored(configKey) ?? ''), stored);
+// A pattern is shorter than a parser. It cannot match a typed text, whose quotes JSON escapes.
+if (uidAtStart !== undefined) {
+  const account = stored(profileKey(uidAtStart)) ?? '';
+  markDeskEntries(
+    {
+      office: account.includes('"office":true'),
+      administrator: account.includes('"administrator":true'),
+    },
+    (stored(configKey) ?? '').includes('"roles":true'),
+  );
+}
 listenForShellClicks(root);
 
 function leave(target: string): void {

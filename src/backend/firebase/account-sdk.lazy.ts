@@ -26,7 +26,8 @@ import type { Config } from '../../features/config/model/config-schema.ts';
 import type { AccountPort } from '../../features/account/model/account-port.ts';
 import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
 import { storedAppCheckHeader } from './app-check-token.ts';
-import { renewExpired, reportingRight } from './token-claims.ts';
+import { rightsOf } from './account-rights.ts';
+import { renewExpired } from './token-claims.ts';
 import { backendUrls } from './urls.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
@@ -128,7 +129,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       await current().reload();
       // The security rules read the token, which may have been issued before the address was
       // verified.
-      if (current().emailVerified && reportingRight(current()) === 'none')
+      if (current().emailVerified && rightsOf(current()).reporting === 'none')
         await current().getIdToken(true);
       return currentAppUser();
     },

@@ -32,7 +32,7 @@ import { emulatorOrigin } from './firebase-app.ts';
 import { fetchSessionEndReason } from './session-end-reason.ts';
 import { authPersistence, isPersistent } from './auth-persistence-sdk.ts';
 import { providers, popupOrRedirect } from './provider-sign-in-sdk.ts';
-import { reportingRight } from './token-claims.ts';
+import { rightsOf } from './account-rights.ts';
 import { createTokenRenewal } from './token-renewal.ts';
 
 /** The part of the identity port for which the library is used. */
@@ -62,7 +62,7 @@ export function toUser(user: FirebaseUser): User {
     photoURL: user.photoURL,
     email: user.email,
     emailVerified: user.emailVerified,
-    reporting: reportingRight(user),
+    ...rightsOf(user),
     phoneNumber: user.phoneNumber,
     tenantId: user.tenantId,
     isAnonymous: user.isAnonymous,

@@ -5,11 +5,8 @@
 import type { User } from 'firebase/auth';
 import * as z from 'zod/mini';
 import { parseJson } from '../../platform/parse-json.ts';
-import type { ReportingRight } from '../../features/session/model/user.ts';
 
 const claimsSchema = z.record(z.string(), z.unknown());
-/** The format in which the library stores an account. */
-const storedSchema = z.object({ stsTokenManager: z.object({ accessToken: z.string() }) });
 
 const bodyOf = (token: string): string =>
   (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -56,13 +53,4 @@ export function withEndOfToken(account: unknown): unknown {
 export async function renewExpired(user: Pick<User, 'getIdToken'>): Promise<void> {
   const end = endOfToken(await user.getIdToken(), Number.POSITIVE_INFINITY);
   if (end <= Date.now()) await user.getIdToken(true);
-}
-
-/** Returns the permission to report that the security rules derive from this token. */
-export function reportingRight(user: Pick<User, 'toJSON'>): ReportingRight | undefined {
-  const stored = storedSchema.safeParse(user.toJSON());
-  if (!stored.success) return undefined;
-  const claims = claimsOf(stored.data.stsTokenManager.accessToken);
-  if (claims['mayReport'] === true) return 'claim';
-  return claims['email_verified'] === true ? 'verified' : 'none';
 }

@@ -76,14 +76,15 @@ async function onUser(user: User): Promise<void> {
 
 /**
  * Milliseconds until the service should check the stored session again. 0 if the last check is an
- * hour old, a sign-out or a profile is unsent, or the account may not report yet. `required` is the
- * company's setting, `now` in milliseconds.
+ * hour old, a sign-out or a profile is unsent, the rights of the account are not known, or it may not
+ * report yet. `required` is the company's setting, `now` in milliseconds.
  */
 export function millisecondsToAccountCheck(required: 'verified' | 'claim', now: number): number {
   const { memory } = sessionDependencies();
   const { user } = $session.get();
   if (!user || memory.readPendingSignOut() !== null || memory.unsentProfile(user.uid)) return 0;
-  if (user.reporting === undefined || !mayReport(user, required)) return 0;
+  const { reporting, officePages } = user;
+  if (reporting === undefined || officePages === undefined || !mayReport(user, required)) return 0;
   const age = now - memory.readCheckTime(user.uid);
   return age >= 0 && age < checkMilliseconds ? checkMilliseconds - age : 0;
 }

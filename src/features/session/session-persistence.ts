@@ -24,6 +24,7 @@ const endMilliseconds = 10 * 60_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const isTrue = (value: unknown): boolean => value === true;
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns the named fields, read with `as`. Missing or damaged ones become null or "". */
@@ -44,8 +45,11 @@ function toUser(uid: string, value: unknown): User {
   return {
     uid,
     ...fields(raw, [...shared, 'tenantId'], textOrNull),
-    ...fields(raw, ['emailVerified', 'isAnonymous'], (flag) => flag === true),
+    ...fields(raw, ['emailVerified', 'isAnonymous'], isTrue),
     reporting: reportingRights.find((right) => right === raw['reporting']),
+    officePages: isRecord(raw['officePages'])
+      ? fields(raw['officePages'], ['office', 'administrator'], isTrue)
+      : undefined,
     providerData: linked.map((one): LinkedProvider => ({
       ...fields(one, ['providerId', 'uid'], textOrEmpty),
       ...fields(one, shared, textOrNull),

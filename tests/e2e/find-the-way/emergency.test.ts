@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { officeAccountKey, vehicleKey } from '../../../src/platform/storage-keys.ts';
+import { profileKey, vehicleKey } from '../../../src/platform/storage-keys.ts';
 import { setContacts } from '../support/contacts.ts';
 import { choose, openForm, unfold } from '../support/form.ts';
 import { disconnect, expect, test, text, whenReady, whenStarted } from '../support/site.ts';
@@ -127,8 +127,13 @@ test('the emergency screen › opens from its tile on home, from the menu and af
   await expect(missing).toBeHidden();
   await page.evaluate((prefix) => {
     const { uid } = JSON.parse(localStorage.getItem('signed-in') ?? '{}') as { uid: string };
-    localStorage.setItem(prefix + uid, '1');
-  }, officeAccountKey(''));
+    const saved = JSON.parse(localStorage.getItem(prefix + uid) ?? '{}') as { user?: object };
+    const officePages = { office: true, administrator: false };
+    localStorage.setItem(
+      prefix + uid,
+      JSON.stringify({ ...saved, user: { ...saved.user, officePages } }),
+    );
+  }, profileKey(''));
   await page.reload();
   await expect(missing).toBeVisible();
   await setContacts(page, backend.origin, contacts);

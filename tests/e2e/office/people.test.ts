@@ -7,7 +7,7 @@ import { plural } from '../../../src/i18n/plural.ts';
 import { themes } from '../../../src/features/theme/theme.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { lowTargets, partsTooWide } from '../support/layout.ts';
-import { newDriver, password, signInAs, signInWithClaims } from '../support/signed-in.ts';
+import { newDriver, password, signInAs, signInWithPassword } from '../support/signed-in.ts';
 import { type Backend, expect, setFaults, test, text, whenReady } from '../support/site.ts';
 
 test.use({ hasFunctions: true });
@@ -243,7 +243,7 @@ test('the menu › lists the page for an administrator whose account was checked
   await dev(backend, 'POST', 'users/claims', { user: uid, claims: { admin: true } });
   const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await signInWithClaims(page, { email, uid });
+  await signInWithPassword(page, email);
   await page.setViewportSize({ width: 1280, height: 800 });
   const link = page.locator('.shell-menu [data-only="administrator"]');
   await expect(link).toBeVisible();

@@ -4,7 +4,7 @@
  */
 import { dev } from '../../fixtures/running-backend.ts';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
-import { newDriver, signInWithClaims } from '../support/signed-in.ts';
+import { newDriver, signInWithPassword } from '../support/signed-in.ts';
 import { expect, test, text, whenReady } from '../support/site.ts';
 
 test('a site without functions › shows none of them in the menu, the settings, after a report and at the desk, and calls none', async ({
@@ -34,7 +34,7 @@ test('a site without functions › shows none of them in the menu, the settings,
     .locator('main')
     .getByText(/Benachrichtigung|Push|Sag mir Bescheid|Bescheid sagen/);
 
-  await signInWithClaims(page, { email, uid });
+  await signInWithPassword(page, email);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('.shell-menu [data-only="office"]')).toBeVisible();
   await expect(page.locator('.shell-menu [data-only="administrator"]')).toBeHidden();

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { BrowserContext, Page } from 'playwright/test';
 import { giveReporting } from '../../fixtures/reporting.ts';
-import { accountCheckedKey, signedInKey } from '../../../src/platform/storage-keys.ts';
+import { signedInKey } from '../../../src/platform/storage-keys.ts';
 import { giveState, type PhoneState } from './phone-state.ts';
 import type { Backend } from './site.ts';
 
@@ -96,18 +96,13 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
   await giveState(context, state);
 }
 
-/** Signs in through the login, and checks the account again, so that its claims are known. */
-export async function signInWithClaims(
-  page: Page,
-  { email, uid }: { readonly email: string; readonly uid: string },
-): Promise<void> {
+/** Signs in through the login, with a token that has the present claims of the account. */
+export async function signInWithPassword(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.evaluate((key) => localStorage.removeItem(key), accountCheckedKey(uid));
-  await page.reload();
 }
 
 /**

@@ -57,8 +57,6 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'device: hiddenReportsKey': ['device'],
   'device: selfTestKey': ['device'],
   'device: glanceKey': ['device'],
-  'device: officeAccountKey': ['device'],
-  'device: administratorKey': ['device'],
   'device: readingsKey': ['device'],
   'device: unsentReadingsKey': ['device'],
   'device: vehicleDefectsKey': ['device'],

@@ -27,8 +27,6 @@ test('storage keys, caches, locks, channels, database and sync tag keep their na
     unsentPhotoKey: 'unsent-photo:x:',
     vehicleKey: 'own-vehicle:x',
     receiptsKey: 'receipts:x',
-    officeAccountKey: 'office-account:x',
-    administratorKey: 'administrator:x',
     phoneKey: 'phone:x',
     officeDeskKey: 'office-desk:x',
     hiddenReportsKey: 'hidden-reports:x',

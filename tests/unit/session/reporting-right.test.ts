@@ -1,6 +1,6 @@
 /** Tests the right to report, derived from the token and the company's configuration. */
 import { expect, test, vi } from 'vitest';
-import { reportingRight } from '../../../src/backend/firebase/token-claims.ts';
+import { rightsOf } from '../../../src/backend/firebase/account-rights.ts';
 import { mayReport } from '../../../src/features/session/model/user.ts';
 import { refreshReportingRight } from '../../../src/features/session/reporting-right.ts';
 import { connectSession } from '../../../src/features/session/session-store.ts';
@@ -21,13 +21,26 @@ test.each([
   [{ email_verified: 'true', mayReport: 1 }, 'none', false, false],
   [{}, 'none', false, false],
 ])('a token with %j has the right %s', (claims, right, byAddress, byClaim) => {
-  const reporting = reportingRight(account(claims));
+  const reporting = rightsOf(account(claims)).reporting;
   expect(reporting).toBe(right);
   expect(mayReport({ ...jona, reporting }, 'verified')).toBe(byAddress);
   expect(mayReport({ ...jona, reporting }, 'claim')).toBe(byClaim);
 });
+test.each([
+  [
+    { dispatch: true, admin: true },
+    { office: true, administrator: true },
+  ],
+  [
+    { workshop: 'true', admin: 1 },
+    { office: false, administrator: false },
+  ],
+  [{}, { office: false, administrator: false }],
+])('a token with %j allows the pages %j', (claims, officePages) => {
+  expect(rightsOf(account(claims)).officePages).toEqual(officePages);
+});
 test('mayReport is true if no token has been read yet', () => {
-  expect(reportingRight({ toJSON: () => ({}) })).toBeUndefined();
+  expect(rightsOf({ toJSON: () => ({}) }).reporting).toBeUndefined();
   expect(mayReport(jona, 'claim')).toBe(true);
 });
 

@@ -73,6 +73,12 @@ async function signedInPage(): Promise<void> {
 function otherTabWrote(key: string | null): void {
   tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
 }
+/** An account whose token has been read. */
+const checkedJona = {
+  ...jona,
+  reporting: 'verified',
+  officePages: { office: false, administrator: false },
+} as const;
 const marker = (): unknown => JSON.parse(storage.getItem('signed-in') ?? 'null');
 
 describe('the session', () => {
@@ -109,7 +115,7 @@ describe('the session', () => {
   });
 
   test('is checked by the service at most once an hour', async () => {
-    identity.has({ ...jona, reporting: 'verified' }, 'geheim', jonasProfile);
+    identity.has(checkedJona, 'geheim', jonasProfile);
     await openPageWithIdentity();
     await signInWithPassword('jona@firma.example', 'geheim');
     await settle();
@@ -125,9 +131,30 @@ describe('the session', () => {
     expect(millisecondsToAccountCheck('verified', clock - 1)).toBe(0);
   });
 
+  test('stores the pages of the office on signing in, and removes them on signing out', async () => {
+    const officePages = { office: true, administrator: false };
+    identity.has({ ...checkedJona, officePages }, 'geheim', jonasProfile);
+    await openPageWithIdentity();
+    await signInWithPassword('jona@firma.example', 'geheim');
+    openPage();
+    expect($session.get().user?.officePages).toEqual(officePages);
+    // The script in the head searches this text before the first paint.
+    expect(storage.getItem('profile:jona')).toContain('"office":true');
+    await endSession();
+    expect(storage.getItem('profile:jona')).toBeNull();
+  });
+
+  test('is checked on each page while the pages of the office are unknown', async () => {
+    await signedInPage();
+    acceptUser({ ...checkedJona, officePages: undefined });
+    expect(millisecondsToAccountCheck('verified', clock)).toBe(0);
+    acceptUser(checkedJona);
+    expect(millisecondsToAccountCheck('verified', clock)).toBeGreaterThan(0);
+  });
+
   test('is checked on each page while the account may not report', async () => {
     await signedInPage();
-    acceptUser({ ...jona, reporting: 'verified' });
+    acceptUser(checkedJona);
     expect(millisecondsToAccountCheck('claim', clock)).toBe(0);
     expect(millisecondsToAccountCheck('verified', clock)).toBeGreaterThan(0);
     acceptUser(jona);
@@ -136,7 +163,7 @@ describe('the session', () => {
 
   test('is checked on the next page if the profile could not be sent', async () => {
     await signedInPage();
-    acceptUser({ ...jona, reporting: 'verified' });
+    acceptUser(checkedJona);
     expect(millisecondsToAccountCheck('verified', clock)).toBeGreaterThan(0);
     identity.missing = true;
     await changeProfile({ ...jonasProfile, depot: 'Lyon' });

@@ -11,7 +11,7 @@ export interface LinkedProvider {
 }
 
 export const reportingRights = ['claim', 'verified', 'none'] as const;
-export type ReportingRight = (typeof reportingRights)[number];
+type ReportingRight = (typeof reportingRights)[number];
 
 export interface User {
   readonly uid: string;
@@ -24,6 +24,11 @@ export interface User {
    * verified address, or none. Absent if no token has been read yet.
    */
   readonly reporting?: ReportingRight | undefined;
+  /**
+   * The pages of the office that the last token opens, by the names of the attribute `data-only`.
+   * Absent if no token has been read yet.
+   */
+  readonly officePages?: { readonly office: boolean; readonly administrator: boolean } | undefined;
   readonly phoneNumber: string | null;
   readonly tenantId: string | null;
   readonly providerData: readonly LinkedProvider[];
