@@ -41,11 +41,11 @@ const idleForm =
   /\/src\/(?:islands\/(?:ReportForm|VehicleDefects)\/rest\/|features\/outbox\/outbox\.lazy|ui\/[^/]+\.lazy|database\/|backend\/firebase\/reports\.lazy|app\/preload-form)/;
 
 /**
- * The groups of the first stage. `page` is on every page. `core` is in forms or on the home page, and
- * in the idle code of each page. `app` is in forms and other screens, `forms` in forms only, `screens`
- * on the home page and in the idle code of forms, `list` on the home page only.
+ * The groups of the first stage. `page` is on every page. `core` is in forms, and `home` on the home
+ * page, and both are in the idle code of each page. `app` is in forms and other screens, `forms` in
+ * forms only, `screens` on the home page and in the idle code of forms, `list` on the home page only.
  */
-const firstStage = ['page', 'core', 'app', 'forms', 'screens', 'list'] as const;
+const firstStage = ['page', 'core', 'home', 'app', 'forms', 'screens', 'list'] as const;
 type FirstStage = (typeof firstStage)[number];
 
 function groupOfFirstStage(id: string, context: Context): FirstStage | null {
@@ -54,7 +54,8 @@ function groupOfFirstStage(id: string, context: Context): FirstStage | null {
   if (isOneOf(entries, /\/src\/layouts\/Base\.astro/)) return 'page';
   const isOnForms = entries.some(isForm);
   if (!isOnForms && !entries.some(isList)) return null;
-  if (isOneOf(importers, idlePage) || isOneOf(importers, idleChapter)) return 'core';
+  if (isOneOf(importers, idlePage) || isOneOf(importers, idleChapter))
+    return isOnForms ? 'core' : 'home';
   if (isOnForms) return groupOfForms(id, context, entries);
   if (isList(id)) return null;
   return isOneOf(importers, idleForm) ? 'screens' : 'list';
