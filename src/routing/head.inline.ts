@@ -54,6 +54,8 @@ function leave(target: string): void {
 }
 
 function guard(): void {
+  const isSignedIn = signedInMarker() !== null;
+  root.toggleAttribute('data-account', isSignedIn);
   try {
     // The root path redirects to the language that the driver chose, or else to the language in
     // which the app was installed (web-manifest.ts). All other paths contain their language.
@@ -68,7 +70,7 @@ function guard(): void {
       path: location.pathname,
       query: location.search,
       hash: location.hash,
-      isSignedIn: signedInMarker() !== null,
+      isSignedIn,
       isReading: isReadingTab(),
     });
     if (target !== undefined) leave(target);

@@ -55,6 +55,21 @@ test('a wrong address shows the 404 page to a visitor who is not signed in', asy
   }
 });
 
+test('the menu does not list "sign out" for a visitor', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/imprint', '/imprint/privacy', '/no/such-page']) {
+    await page.goto(localizePath(path, locale));
+    await expect(page.locator('.shell-menu a').first()).toBeVisible();
+    await expect(page.locator('.shell-menu [href$="#sign-out"]')).toBeHidden();
+  }
+});
+
+test('the menu lists "sign out" on an open page for an account', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(localizePath('/imprint', locale));
+  await expect(page.locator('.shell-menu [href$="#sign-out"]')).toBeVisible();
+});
+
 test('a protected screen paints nothing before the redirect', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
