@@ -1,5 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 import { FieldGroup, type FieldProps } from './Field.tsx';
+import { LiveText } from './LiveText.tsx';
 
 interface DrawingFieldProps extends FieldProps {
   /** URL of the stored drawing; undefined if nothing is drawn. */
@@ -124,9 +125,7 @@ export function DrawingField({
           onPointerCancel={storeDrawing}
         />
       </div>
-      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-        {drawing && status}
-      </p>
+      <LiveText className="visually-hidden">{drawing && status}</LiveText>
       {drawing && (
         <button type="button" className="choice-field-clear" onClick={clearAll}>
           {clear}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowUpRightIcon, CircleIcon, MinusIcon, PlusIcon, TurnIcon, UndoIcon } from './icons.tsx';
+import { LiveText } from './LiveText.tsx';
 import {
   flatten,
   type Mark,
@@ -218,9 +219,7 @@ export function PhotoMarkup({ label, image, texts: t, onDone, onClose }: PhotoMa
             ))}
           </svg>
         )}
-        <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-          {said}
-        </p>
+        <LiveText className="visually-hidden">{said}</LiveText>
       </div>
     </Dialog>
   );

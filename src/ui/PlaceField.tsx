@@ -3,6 +3,7 @@ import { locateDevice } from '../platform/locate-device.ts';
 import { LocateIcon, CloseIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
+import { LiveText } from './LiveText.tsx';
 import { TextField } from './TextField.tsx';
 
 interface Place {
@@ -101,9 +102,9 @@ export function PlaceField({
           </Button>
         )}
       </div>
-      <p aria-live="polite" aria-atomic="true" className="field-warning">
+      <LiveText className="field-warning">
         {(search === 'denied' || search === 'unavailable') && texts[search]}
-      </p>
+      </LiveText>
       {!coarse && (
         <TextField
           id={`${props.id}-address`}

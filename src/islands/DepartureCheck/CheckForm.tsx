@@ -20,6 +20,7 @@ import type { LastCheck } from '../../features/vehicle-defects/model/last-check.
 import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { focusReportingBar } from '../ReportForm/may-not-report.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { type FoundDefect, foundDefects, resultToSign } from './found-defects.ts';
@@ -185,9 +186,9 @@ export function CheckForm({
       </ul>
       <div className="report-form-bar check-bar">
         {openHint}
-        <p className="check-hint" aria-live="polite" aria-atomic="true">
+        <LiveText className="check-hint">
           {hintText(texts, { isMissing, hasFailed, hasPlate, left, isShort, name })}
-        </p>
+        </LiveText>
         {isReady ? (
           <SignButton
             label={isBusy ? t.saving : t.hold}

@@ -19,6 +19,7 @@ import { MailOutcome } from './MailOutcome.tsx';
 import type { MailStep } from './mail-step.ts';
 import { NewPassword } from './NewPassword.tsx';
 import type { LoginTexts } from './texts.ts';
+import { LiveText } from '../../ui/LiveText.tsx';
 
 interface MailActionProps {
   readonly texts: LoginTexts;
@@ -115,11 +116,7 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
     case 'confirm':
       return <ConfirmLink texts={texts} locale={locale} action={step.action} onStep={setStep} />;
     case 'checking':
-      return (
-        <p className="login-status" aria-live="polite" aria-atomic="true">
-          {texts.mailCode.checking}
-        </p>
-      );
+      return <LiveText className="login-status">{texts.mailCode.checking}</LiveText>;
     default:
       return (
         <MailOutcome

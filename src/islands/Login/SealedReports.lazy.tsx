@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { saveSealed } from '../../features/outbox/sealed-file.lazy.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { LoginTexts } from './texts.ts';
 
@@ -29,9 +30,7 @@ export function SealedReports({
       <Button look="secondary" busy={state === 'busy'} onClick={() => void save()}>
         {t.save}
       </Button>
-      <p aria-live="polite" aria-atomic="true">
-        {state === 'saved' && t.saved}
-      </p>
+      <LiveText>{state === 'saved' && t.saved}</LiveText>
       {state === 'failed' && <p role="alert">{t.failed}</p>}
     </Notice>
   );

@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Failure } from '../../features/session/failure.ts';
 
@@ -37,9 +38,7 @@ export function SubmitStatus({ state, failure, locale, busy, done }: OutcomeProp
   return (
     <>
       <FailureNotice failure={failure} locale={locale} />
-      <p className="login-status" aria-live="polite" aria-atomic="true">
-        {{ idle: '', busy, done }[state]}
-      </p>
+      <LiveText className="login-status">{{ idle: '', busy, done }[state]}</LiveText>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { type OutboxTexts, titleOf } from './texts.ts';
+import { LiveText } from '../../ui/LiveText.tsx';
 
 interface Props {
   readonly reports: readonly ReportWithStatus[];
@@ -41,9 +42,5 @@ export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
       );
     else if (changed.length > 1) setNews(plural(t.news.several, changed.length, locale));
   }, [reports, isKnown, locale, t]);
-  return (
-    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-      {news}
-    </p>
-  );
+  return <LiveText className="visually-hidden">{news}</LiveText>;
 }

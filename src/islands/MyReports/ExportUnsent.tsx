@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isMissingCode, missingCode } from '../../platform/missing-code.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import type { OutboxTexts } from './texts.ts';
 
 // This is separate from the second stage, because the ZIP writer is only needed for reports that
@@ -35,9 +36,7 @@ export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export
       >
         {t.save}
       </button>
-      <p aria-live="polite" aria-atomic="true">
-        {state !== 'idle' && state !== 'busy' && t[state]}
-      </p>
+      <LiveText>{state !== 'idle' && state !== 'busy' && t[state]}</LiveText>
     </div>
   );
 }

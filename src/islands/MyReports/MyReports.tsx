@@ -35,6 +35,7 @@ import {
   withOwnReports,
 } from '../../features/own-reports/own-reports-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { startFetching } from '../../platform/late-code.ts';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { Announcements } from './Announcements.tsx';
@@ -183,9 +184,9 @@ function Entries({
         onWords={list.setWords}
         onFilter={list.setFilter}
       />
-      <p className="my-reports-found" aria-live="polite" aria-atomic="true">
+      <LiveText className="my-reports-found">
         {list.isSearch && plural(t.list.found, list.shown.length, locale)}
-      </p>
+      </LiveText>
       {isNothing && reports.length + drafts.length > 0 && (
         <p className="my-reports-empty">{t.list.none}</p>
       )}

@@ -11,6 +11,7 @@ import { interpolate, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Figures } from '../../ui/Figures.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { type OfficeProps, type OfficeTexts, summaryOf } from './texts.ts';
 import { titleText } from './title-text.ts';
 
@@ -73,9 +74,7 @@ export function Arrivals({ waiting, go, ...props }: Props) {
       <p className="visually-hidden" role="alert">
         {alert}
       </p>
-      <p className="visually-hidden office-arrived" aria-live="polite" aria-atomic="true">
-        {status}
-      </p>
+      <LiveText className="visually-hidden office-arrived">{status}</LiveText>
       {dangers.length > 0 && (
         <ul className="office-dangers" aria-label={t.dangers}>
           {dangers.slice(0, maxReports).map((report) => (

@@ -25,6 +25,7 @@ import { interpolate, labelledText } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Figures } from '../../ui/Figures.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { ListNote } from './ListNote.tsx';
 import { isQuarantineFormOpen, NotShown } from './NotShown.tsx';
@@ -124,11 +125,7 @@ function ListCount({
     const timer = setTimeout(() => speak(), countMilliseconds);
     return () => clearTimeout(timer);
   }, [list, isReading]);
-  return (
-    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-      {spoken}
-    </p>
-  );
+  return <LiveText className="visually-hidden">{spoken}</LiveText>;
 }
 
 /**

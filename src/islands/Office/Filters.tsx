@@ -9,6 +9,7 @@ import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { minPlateSearchLength, plainPlate } from '../../features/reports/plates.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
 
@@ -121,10 +122,10 @@ function FindVehicle({
       <Button look="secondary" busy={state === 'busy'} onClick={find}>
         {t.button}
       </Button>
-      <p aria-live="polite" aria-atomic="true">
+      <LiveText>
         {typeof state === 'number' && <span>{plural(t.found, state, locale)}</span>}
         {state === 'failed' && <span>{t.failed}</span>}
-      </p>
+      </LiveText>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { isNewestFirst, type Tab } from '../../features/office/model/desk-list.t
 import type { Desk } from '../../features/office/model/desk-state.ts';
 import { formatDateTime, formatNumber, interpolate } from '../../i18n/format.ts';
 import type { OfficeProps } from './texts.ts';
+import { LiveText } from '../../ui/LiveText.tsx';
 
 export type CatchUpState = NonNullable<Desk['catchUp']>;
 
@@ -28,9 +29,9 @@ export function ListNote({ state, tab, locale, texts }: Props) {
   const whole = state?.since === 0 ? t.all : t.looking;
   return (
     <div className={isReading ? 'office-progress office-catch-up' : 'office-progress'}>
-      <p aria-live="polite" aria-atomic="true">
+      <LiveText>
         {isReading && <span>{when === undefined ? whole : interpolate(t.since, { when })}</span>}
-      </p>
+      </LiveText>
       {isReading && state.count > 0 && (
         <p>{interpolate(t.count, { count: formatNumber(state.count, locale) })}</p>
       )}

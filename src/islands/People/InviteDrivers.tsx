@@ -9,6 +9,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
@@ -91,9 +92,9 @@ export function InviteDrivers(props: Props) {
             {t.check}
           </Button>
         </form>
-        <p className="people-outcome" aria-live="polite" aria-atomic="true">
+        <LiveText className="people-outcome">
           {problem !== undefined && invitationProblemText(texts, problem)}
-        </p>
+        </LiveText>
         {list && rows && (
           <Preview
             {...props}

@@ -7,6 +7,7 @@ import {
 } from '../../features/people/model/people-port.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { type PeopleProps, problemText, roleName } from './texts.ts';
 
 /** Who changed which role; requested when it is opened. */
@@ -40,9 +41,7 @@ export function RoleChanges({ texts, locale, uid }: PeopleProps & { readonly uid
       }}
     >
       <p>{t.help}</p>
-      <p aria-live="polite" aria-atomic="true">
-        {state()}
-      </p>
+      <LiveText>{state()}</LiveText>
       <ul>
         {changes?.map((change) => (
           <li key={`${change.at}-${change.of}-${change.role}`}>

@@ -6,6 +6,7 @@ import { interpolate, labelledText } from '../../i18n/format.ts';
 import { pageLocale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { accountName, type PeopleTexts, problemText, roleName } from './texts.ts';
 
 interface Change {
@@ -67,9 +68,7 @@ export function RolesDialog(props: Props) {
         )
       }
     >
-      <p className="people-outcome" aria-live="polite" aria-atomic="true">
-        {outcome}
-      </p>
+      <LiveText className="people-outcome">{outcome}</LiveText>
       {asked ? (
         <Question texts={t} account={account} asked={asked} />
       ) : (

@@ -4,6 +4,7 @@ import type { SaveState } from '../../features/drafts/autosave.ts';
 import { isUnderWay, type EditableDraft } from '../../features/drafts/draft-store.ts';
 import { localizePath } from '../../i18n/locales.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Guarded } from './Guarded.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
@@ -190,9 +191,7 @@ function Saved({
         )}
         {status === 'saving' && <span className="visually-hidden">{t.saving}</span>}
       </p>
-      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-        {isAnnounced && t.kept}
-      </p>
+      <LiveText className="visually-hidden">{isAnnounced && t.kept}</LiveText>
     </>
   );
 }

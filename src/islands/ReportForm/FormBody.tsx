@@ -14,6 +14,7 @@ import { plural } from '../../i18n/plural.ts';
 import { announce } from '../../platform/announce.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { lazyModule } from '../../ui/lazy-module.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { useLostTap } from '../../ui/use-lost-tap.ts';
 import { useTitlePrefix } from '../../ui/use-title-prefix.ts';
@@ -293,9 +294,9 @@ function StepAnnouncements({
   }, [isDanger, dangerOver]);
   return (
     <>
-      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+      <LiveText className="visually-hidden">
         {count > 0 && <span>{plural(missingHere, count, texts.locale)}</span>}
-      </p>
+      </LiveText>
       <Spoken text={isDanger ? '' : stepText} />
     </>
   );

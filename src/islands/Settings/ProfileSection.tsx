@@ -17,6 +17,7 @@ import {
   saveProfile,
 } from '../../features/account/profile-saving.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useMessage } from '../Login/use-message.ts';
@@ -159,9 +160,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
         <Button type="submit" busy={saving.status === 'saving' && !isChanged}>
           {t.save}
         </Button>
-        <p className="settings-state" aria-live="polite" aria-atomic="true">
-          {state}
-        </p>
+        <LiveText className="settings-state">{state}</LiveText>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { beginMessage, copyText, messageLength } from './share-result.ts';
 import type { TaskEvaluation } from './read-task.ts';
@@ -49,9 +50,7 @@ export function ShareResult({
       <Button look="secondary" busy={message === 'busy'} onClick={() => void carry()}>
         {t.actions.toMessage}
       </Button>
-      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-        {copied === text && t.actions.copied}
-      </p>
+      <LiveText className="visually-hidden">{copied === text && t.actions.copied}</LiveText>
       {message === 'failed' && (
         <Notice tone="error" role="alert">
           <p>{t.actions.toMessageFailed}</p>

@@ -5,6 +5,7 @@ import { refreshOutbox } from '../../../features/outbox/outbox-store.ts';
 import type reportsTexts from '../../../locales/de/reports.json';
 import { Button } from '../../../ui/Button.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 
 interface Props {
   readonly texts: Pick<
@@ -28,9 +29,9 @@ export function DiscardAnswer({ texts: t, isStored, follows }: Props) {
   };
   return (
     <div className="report-actions report-answer-discard">
-      <p aria-live="polite" aria-atomic="true" className="visually-hidden">
+      <LiveText className="visually-hidden">
         {step === 'discarded' && !isStored && t.discarded}
-      </p>
+      </LiveText>
       {isStored && step !== 'asking' && (
         <Button look="quiet" icon={<TrashIcon />} onClick={() => setStep('asking')}>
           {t.discard}

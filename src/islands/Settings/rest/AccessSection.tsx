@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../i18n/format.ts';
 import { $session, unknownSession } from '../../../features/session/session-store.ts';
 import { finishProviderVisit } from '../../../features/session/sign-in.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { EmailPart } from './EmailPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
@@ -89,9 +90,7 @@ export function AccessSection(section: SectionProps) {
           >
             {t.copyId}
           </Button>
-          <p className="settings-state" aria-live="polite" aria-atomic="true">
-            {copied ? t.copied : ''}
-          </p>
+          <LiveText className="settings-state">{copied ? t.copied : ''}</LiveText>
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { routePath } from '../../../routing/routes.ts';
 import { sendSignInLink } from '../../../features/session/sign-in.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Failure } from '../../../features/session/failure.ts';
 import { PasswordField } from '../../Login/PasswordField.tsx';
@@ -122,9 +123,9 @@ export function ConfirmedForm({
         <Button look="quiet" onClick={onCancel}>
           {texts.frame.cancel}
         </Button>
-        <p className="settings-state" aria-live="polite" aria-atomic="true">
+        <LiveText className="settings-state">
           {action.state === 'busy' ? texts.frame.working : ''}
-        </p>
+        </LiveText>
       </div>
     </form>
   );
@@ -138,11 +139,7 @@ function WayView({ way, ...props }: WayProps & { readonly way: Way }) {
   const t = texts.access.confirm;
   switch (way.kind) {
     case 'asking':
-      return (
-        <p className="settings-state" aria-live="polite" aria-atomic="true">
-          {t.asking}
-        </p>
-      );
+      return <LiveText className="settings-state">{t.asking}</LiveText>;
     case 'offline':
       return (
         <Notice tone="warning" role="status">
@@ -174,9 +171,9 @@ function LinkOrder({ texts, locale, user, isDeleting }: WayProps) {
   return (
     <Notice tone="info">
       <p>{t.link}</p>
-      <p aria-live="polite" aria-atomic="true">
+      <LiveText>
         {link.state === 'done' && interpolate(t.linkSent, { email: user.email ?? '' })}
-      </p>
+      </LiveText>
       {link.state !== 'done' && (
         <Button look="secondary" busy={link.state === 'busy'} onClick={() => void orderLink()}>
           {t.sendLink}

@@ -14,6 +14,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type profile from '../../../locales/de/settings-profile.json';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 
 interface Props {
   readonly source: PreparedImage;
@@ -182,9 +183,7 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
           </Button>
         ))}
       </div>
-      <p aria-live="polite" aria-atomic="true" className="field-error">
-        {hasFailed ? t.failed : ''}
-      </p>
+      <LiveText className="field-error">{hasFailed ? t.failed : ''}</LiveText>
     </Dialog>
   );
 }

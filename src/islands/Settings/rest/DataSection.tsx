@@ -5,6 +5,7 @@ import { exportFile } from '../../../features/account/export-data.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { $session, unknownSession } from '../../../features/session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { SectionProps } from '../texts.ts';
 import { useAction } from '../use-action.ts';
@@ -46,10 +47,10 @@ export function DataSection(section: SectionProps) {
         <Button look="secondary" busy={exporting.state === 'busy'} onClick={() => void collect()}>
           {t.export.button}
         </Button>
-        <p className="settings-state" aria-live="polite" aria-atomic="true">
+        <LiveText className="settings-state">
           {(exporting.state === 'busy' && t.export.working) ||
             (exporting.state === 'done' && isComplete && t.export.done)}
-        </p>
+        </LiveText>
         {exporting.state === 'done' && !isComplete && (
           <Notice tone="warning" role="status">
             <p>{t.export.partial}</p>

@@ -16,6 +16,7 @@ import {
 } from '../../../features/outbox/send-waiting.ts';
 import { $update, noUpdate } from '../../../features/update/update-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OfflineCopyPart } from './OfflineCopyPart.tsx';
 import { PushPart } from './PushPart.tsx';
@@ -68,9 +69,7 @@ export function DeviceSection(section: SectionProps) {
           <Button look="secondary" busy={outcome === 'asking'} onClick={() => void ask()}>
             {t.checkUpdate}
           </Button>
-          <p className="settings-state" aria-live="polite" aria-atomic="true">
-            {outcome && t.updateOutcome[outcome]}
-          </p>
+          <LiveText className="settings-state">{outcome && t.updateOutcome[outcome]}</LiveText>
         </div>
       </div>
       <PushPart {...section} />
@@ -118,9 +117,7 @@ function SendBeforeInstallation({
           {t.iosSend}
         </Button>
       )}
-      <p aria-live="polite" aria-atomic="true">
-        {canSend && outcome ? answers[outcome] : ''}
-      </p>
+      <LiveText>{canSend && outcome ? answers[outcome] : ''}</LiveText>
     </Notice>
   );
 }

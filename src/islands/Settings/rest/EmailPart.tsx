@@ -4,6 +4,7 @@ import { interpolate } from '../../../i18n/format.ts';
 import { routePath } from '../../../routing/routes.ts';
 import { sendVerification } from '../../../features/account/account-actions.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { SectionProps } from '../texts.ts';
 import { useAction } from '../use-action.ts';
@@ -75,9 +76,9 @@ function Verification({ texts, locale, user }: SectionProps & { readonly user: U
           {t.verify}
         </Button>
       )}
-      <p className="settings-state" aria-live="polite" aria-atomic="true">
+      <LiveText className="settings-state">
         {verifying.state === 'done' ? interpolate(t.verifySent, { email: user.email ?? '' }) : ''}
-      </p>
+      </LiveText>
       {verifying.failure && (
         <Notice tone="error" role="alert">
           <p>{verifying.failure.sentence}</p>

@@ -5,6 +5,7 @@ import { interpolate, formatBytes, formatDateTime } from '../../../i18n/format.t
 import { type Locale, languages, locales, localizePath } from '../../../i18n/locales.ts';
 import { $offlineCopies, noCopies } from '../../../features/offline/offline-copy-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import type { SectionProps } from '../texts.ts';
 
 /** Shows the languages, the size and the age of the offline copy, with buttons to complete it. */
@@ -45,11 +46,11 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   return (
     <div className="settings-part">
       <h3>{t.heading}</h3>
-      <p aria-live="polite" aria-atomic="true">
+      <LiveText>
         {own?.status === 'making'
           ? interpolate(t.making, { done: own.filesStored, all: own.files })
           : t[statusOf(parts, kept.includes(locale))]}
-      </p>
+      </LiveText>
       {facts.length > 0 && (
         <dl className="settings-facts">
           {facts.map(([label, value]) => (
@@ -79,9 +80,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
           </Button>
         ))}
       </div>
-      <p className="settings-state" aria-live="polite" aria-atomic="true">
-        {state === 'idle' ? '' : t.outcome[state]}
-      </p>
+      <LiveText className="settings-state">{state === 'idle' ? '' : t.outcome[state]}</LiveText>
     </div>
   );
 }

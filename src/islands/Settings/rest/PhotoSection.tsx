@@ -9,6 +9,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { lazyModule } from '../../../ui/lazy-module.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useMessage } from '../../Login/use-message.ts';
 import type { SectionProps } from '../texts.ts';
@@ -82,9 +83,7 @@ export function PhotoSection({
           </Button>
         )}
       </div>
-      <p className="settings-state" aria-live="polite" aria-atomic="true">
-        {state}
-      </p>
+      <LiveText className="settings-state">{state}</LiveText>
       {problem !== undefined && (
         <Notice tone="error" role="alert">
           <p>{t.problems[problem]}</p>

@@ -12,6 +12,7 @@ import { interpolate } from '../../../i18n/format.ts';
 import { linkProvider, unlinkProvider } from '../../../features/account/account-actions.ts';
 import { $config } from '../../../features/config/config-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { SectionProps } from '../texts.ts';
 import { useAction } from '../use-action.ts';
@@ -78,9 +79,9 @@ export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly
           <p>{action.failure.sentence}</p>
         </Notice>
       )}
-      <p className="settings-state" aria-live="polite" aria-atomic="true">
+      <LiveText className="settings-state">
         {action.state === 'busy' ? texts.frame.working : done}
-      </p>
+      </LiveText>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { $session, unknownSession } from '../../../features/session/session-stor
 import { loadMessages, type Messages } from '../../../i18n/messages.ts';
 import { SettingChoice } from '../SettingChoice.tsx';
 import type { SectionProps } from '../texts.ts';
+import { LiveText } from '../../../ui/LiveText.tsx';
 
 /** Push messages on this device. Renders nothing if the company has not set them up. */
 export function PushPart({ locale }: SectionProps) {
@@ -65,9 +66,9 @@ export function PushPart({ locale }: SectionProps) {
               onChange={(danger) => void change({ answers: value.answers || danger, danger })}
             />
           )}
-          <p className="settings-state" aria-live="polite" aria-atomic="true">
+          <LiveText className="settings-state">
             {statusText(t, chosen !== undefined, status === 'refused', outcome)}
-          </p>
+          </LiveText>
           <p>{t('way')}</p>
         </>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import * as device from '../../../features/offline/device-status.ts';
 import { interpolate, formatBytes } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import type { SectionProps } from '../texts.ts';
 
 /** Shows how much the app stores on this device, and whether the browser may delete it. */
@@ -37,9 +38,7 @@ export function StoragePart({ texts, locale }: SectionProps) {
           {t.protect}
         </Button>
       )}
-      <p className="settings-state" aria-live="polite" aria-atomic="true">
-        {isRefused ? t.refused : ''}
-      </p>
+      <LiveText className="settings-state">{isRefused ? t.refused : ''}</LiveText>
     </div>
   );
 }

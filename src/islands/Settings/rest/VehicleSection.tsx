@@ -18,6 +18,7 @@ import {
 import { HazardPlate } from '../../../ui/HazardPlate.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { controlAttributes, Field } from '../../../ui/Field.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SectionProps } from '../texts.ts';
@@ -111,9 +112,9 @@ export function VehicleSection(props: SectionProps) {
       )}
       <div className="settings-line">
         <Button type="submit">{t.save}</Button>
-        <p className="settings-state" aria-live="polite" aria-atomic="true">
+        <LiveText className="settings-state">
           {outcome === 'saved' ? t.savedHere : unsaved}
-        </p>
+        </LiveText>
       </div>
     </form>
   );
