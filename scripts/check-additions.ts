@@ -30,7 +30,15 @@ const title = {
   'nl/': 'Loading terminal defect',
 };
 /** The entry of the new language according to docs/add-a-language.md. */
-const dutch = `  nl: { name: 'Nederlands', tag: 'nl-NL', byte: 'B', beforePercent: '', countryCode: '+31' },\n`;
+const dutch = `  nl: {
+    name: 'Nederlands',
+    tag: 'nl-NL',
+    justNow: 'zojuist',
+    byte: 'B',
+    beforePercent: '',
+    countryCode: '+31',
+  },
+`;
 
 function demand(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);

@@ -1,11 +1,15 @@
 /** The notification that the worker shows for a push message, in words of its own. */
 import { answerTag, type PushMessage } from '../features/push/model/push-message.ts';
 import { type Locale, localizePath } from '../i18n/locales.ts';
-import de from '../locales/de/push-messages.json';
-import en from '../locales/en/push-messages.json';
-import fr from '../locales/fr/push-messages.json';
+import german from '../locales/de/push-messages.json';
 
-const texts = { de, en, fr } as const satisfies Record<Locale, typeof de>;
+/** The texts of all languages, by path. */
+const files = import.meta.glob<typeof german>('../locales/*/push-messages.json', {
+  eager: true,
+  import: 'default',
+});
+const textsOf = (locale: Locale): typeof german =>
+  files[`../locales/${locale}/push-messages.json`] ?? german;
 
 export interface PushNotification {
   readonly title: string;
@@ -25,7 +29,7 @@ export function pushNotification(
   message: PushMessage | undefined,
   { isOwn, locale, brandName }: Readonly<{ isOwn: boolean; locale: Locale; brandName: string }>,
 ): PushNotification {
-  const t = texts[message?.locale ?? locale];
+  const t = textsOf(message?.locale ?? locale);
   const path = (german: string): string => localizePath(german, message?.locale ?? locale);
   if (!message || !isOwn)
     return { title: brandName, body: t.neutral, tag: 'neutral', path: path('/'), at: undefined };

@@ -76,7 +76,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
             busy={state === 'working'}
             onClick={() => void complete([language])}
           >
-            {interpolate(t.add, { language: t.names[language] })}
+            {interpolate(t.add, { language: nameOfLanguage(language, locale) })}
           </Button>
         ))}
       </div>
@@ -84,6 +84,9 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
     </div>
   );
 }
+
+const nameOfLanguage = (language: Locale, locale: Locale): string =>
+  new Intl.DisplayNames([languages[locale].tag], { type: 'language' }).of(language) ?? language;
 
 function statusOf(parts: readonly device.CopyPart[] | undefined, isKept: boolean) {
   if (parts === undefined) return 'reading';
