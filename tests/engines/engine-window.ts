@@ -146,6 +146,18 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
       const box = document.querySelector(css)?.getBoundingClientRect();
       return { x: box?.x ?? 0, y: box?.y ?? 0 };
     }, selector);
+  /** Waits until the element can be hit: it takes the pointer, and its place no longer changes. */
+  const aim = async (selector: string): Promise<void> => {
+    await reach(selector);
+    await waitUntil(`${selector} takes the pointer`, takesPointer, selector);
+    let before: string | undefined;
+    await until(`${selector} is at rest`, async () => {
+      const now = JSON.stringify(await cornerOf(selector));
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    });
+  };
   const attributes: EngineWindow['attributes'] = (selector, name) =>
     evaluate(
       (css, attribute) =>
@@ -200,8 +212,7 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
         selector,
       ),
     click: async (selector) => {
-      await reach(selector);
-      await waitUntil(`${selector} takes the pointer`, takesPointer, selector);
+      await aim(selector);
       await driver.click(selector);
     },
     clickInDialog: (name) =>
@@ -226,14 +237,14 @@ export function openEngineWindow(driver: EngineDriver, photo: string): EngineWin
       }
     },
     holdUntil: async (selector, shown) => {
-      await reach(selector);
+      await aim(selector);
       const { x, y } = await cornerOf(selector);
       await driver.hold({ x: x + 20, y: y + 20 }, () =>
         waitUntil(`${shown} exists`, (css) => document.querySelector(css) !== null, shown),
       );
     },
     draw: async (selector) => {
-      await reach(selector);
+      await aim(selector);
       const { x, y } = await cornerOf(selector);
       await driver.drag({ x: x + 20, y: y + 20 }, { x: x + 90, y: y + 40 });
     },

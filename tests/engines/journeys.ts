@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { formDefinitions } from '../../src/features/reports/forms/all.ts';
 import type { FormDefinition } from '../../src/features/reports/form.ts';
 import { type Locale, localizePath } from '../../src/i18n/locales.ts';
-import { formPath, routes } from '../../src/routing/routes.ts';
+import { formPath, routePath, routes } from '../../src/routing/routes.ts';
 import { overridesByForm } from '../e2e/support/answer-overrides.ts';
 import { fillCheckOn, holdToSignOn, newPlate } from '../e2e/support/departure-check.ts';
 import { password } from '../e2e/support/desk.ts';
@@ -304,8 +304,9 @@ export async function runJourneys(stage: Stage): Promise<void> {
       await window.goto(backend().origin + localizePath('/', locale));
       for (const sent of waiting) await expectArrival(stage, sent);
       expect(waiting).toHaveLength(definitions.length);
+      await window.goto(backend().origin + routePath('myReports', locale));
       await window.waitUntil(
-        'home shows "sent"',
+        'the list shows "sent"',
         (words) => document.body.innerText.includes(words),
         text(locale, 'reports', 'status.sent'),
       );
