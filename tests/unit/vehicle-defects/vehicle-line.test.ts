@@ -40,8 +40,8 @@ interface Shown {
   readonly looked: unknown;
 }
 
-/** The text of the lines without markup. */
-const lines = (
+/** The lines with their markup. */
+const markup = (
   vehicles: readonly Shown[],
   locale: Locale = 'de',
   vehicle: typeof texts.vehicle = texts.vehicle,
@@ -61,11 +61,16 @@ const lines = (
       })),
       tellSeen: () => Promise.resolve(),
     }),
-  )
+  );
+const textOf = (html: string): string =>
+  html
     .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\u00A0(?=\d)/g, ' ')
     .replaceAll(/[ \n]+/g, ' ')
     .replaceAll(/ (\u00a0?:)/g, '$1')
     .trim();
+/** The text of the lines without markup. */
+const lines = (...shown: Parameters<typeof markup>): string => textOf(markup(...shown));
 
 const line = (
   open: unknown,
@@ -80,13 +85,47 @@ test('vehicle lines › show the same statement about truck and trailer once, an
   const truck: Shown = { plate: 'HH-ZZ 1', open: null, status: 'answered', looked: null };
   const trailer: Shown = { ...truck, plate: 'HH-ZZ 2' };
   expect(lines([truck, trailer])).toBe(
-    'HH-ZZ 1: kein offener Mangel eingetragen HH-ZZ 2: kein offener Mangel eingetragen Stand 20:41. Es können Mängel fehlen: Das Büro hat vielleicht nicht nachgesehen',
+    'HH-ZZ 1 und HH-ZZ 2: kein offener Mangel eingetragen Stand 20:41. Es können Mängel fehlen: Das Büro hat vielleicht nicht nachgesehen',
   );
+  // An answer about one of them is shown together with that about the other.
+  const loading: Shown = { ...trailer, open: undefined, status: 'asking' };
+  expect(lines([{ ...truck, open: undefined, status: 'asking' }, loading])).toBe(
+    'HH-ZZ 1 und HH-ZZ 2: offene Mängel werden geladen',
+  );
+  expect(lines([truck, loading])).not.toContain('kein offener Mangel eingetragen Stand');
   expect(lines([truck, { ...trailer, status: 'failed' }])).toBe(
     'HH-ZZ 1: kein offener Mangel eingetragen Stand 20:41. Es können Mängel fehlen: Das Büro hat vielleicht nicht nachgesehen HH-ZZ 2: Offene Mängel lassen sich gerade nicht laden Zuletzt bekannt, 20:41: kein offener Mangel eingetragen',
   );
   const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
   expect(lines([truck, { ...trailer, open }])).toMatch(/^HH-ZZ 2: .*HH-ZZ 1: kein offener Mangel/u);
+});
+
+test('vehicle lines › stay in one box whatever is known, so that nothing below them moves', () => {
+  const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
+  const loading: Shown = { plate: 'HH-ZZ 1', open: undefined, status: 'asking', looked: null };
+  const clear: Shown = { ...loading, open: null, status: 'answered' };
+  const defective: Shown = { ...clear, open };
+  for (const one of [loading, clear, defective])
+    for (const other of [loading, clear, defective]) {
+      const html = markup([one, { ...other, plate: 'HH-ZZ 2' }]);
+      expect(html.match(/^<(?:p|details)[ >].*<\/(?:p|details)>$/u)).not.toBeNull();
+      // The box that is seen is a paragraph, or the summary of folded details.
+      expect(html.replace(/<\/summary>.*/u, '').match(/class="vehicle-line/gu)).toHaveLength(1);
+    }
+});
+
+test('vehicle lines › name both vehicles with defects, and a vehicle about which nothing could be loaded', () => {
+  const open = { x: { ...dangerous, defects: { d0: 'chBrakeAir' } } };
+  const truck: Shown = { plate: 'HH-ZZ 1', open, status: 'answered', looked: null };
+  const outside = (other: Partial<Shown>): string =>
+    textOf(markup([truck, { ...truck, plate: 'HH-ZZ 2', ...other }]).replace(/<\/summary>.*/u, ''));
+  expect(outside({})).toBe(
+    'HH-ZZ 1: Nicht fahren: Bremse verliert Luft HH-ZZ 2: Nicht fahren: Bremse verliert Luft',
+  );
+  expect(outside({ open: undefined, status: 'failed' })).toBe(
+    'HH-ZZ 1: Nicht fahren: Bremse verliert Luft HH-ZZ 2: Offene Mängel lassen sich gerade nicht laden',
+  );
+  expect(outside({ open: null })).toBe('HH-ZZ 1: Nicht fahren: Bremse verliert Luft');
 });
 
 test('vehicle line › shows the time of the office’s last check when no defect is stored', () => {

@@ -3,7 +3,7 @@ import { readGlance, writeGlance } from '../../../features/glance/known-glance.t
 import type { Glance, GlanceVehicle } from '../../../features/glance/model/glance.ts';
 import { defectsHref, showGlance } from '../../../features/glance/show-glance.ts';
 import type { KnownDefects } from '../../../features/vehicle-defects/known-defects.ts';
-import { rankOf, worstOf } from '../../../features/reports/severity-levels.ts';
+import { rankOf, type Level, worstOf } from '../../../features/reports/severity-levels.ts';
 import { namedDefects, stopText } from '../../../features/vehicle-defects/model/named-defects.ts';
 import {
   countDefects,
@@ -22,7 +22,7 @@ import { routePath } from '../../../routing/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { unbrokenIfCode } from '../../../ui/is-code.ts';
 import { Interpolated } from '../../../ui/Interpolated.tsx';
-import { combineAsked, type ShownVehicle, useVehicles } from './use-vehicles.ts';
+import { type Asked, combineAsked, type ShownVehicle, useVehicles } from './use-vehicles.ts';
 import type { VehicleDefectTexts } from '../vehicle-defect-texts.ts';
 
 export interface VehicleDefectsProps {
@@ -53,19 +53,11 @@ export function VehicleLine(props: Props) {
 const hasOpen = ({ known }: ShownVehicle): boolean => (known?.open.size ?? 0) > 0;
 
 /**
- * A line for each vehicle with defects, which a tap opens; the vehicles without a known defect share
- * one line.
+ * One box for all vehicles, so that nothing below it moves when the defects of one of them are loaded.
+ * If one has defects, a tap opens the box.
  */
-export function Vehicles({ vehicles, ...props }: VehiclesProps) {
-  const clear = vehicles.filter((vehicle) => !hasOpen(vehicle));
-  return (
-    <>
-      {vehicles.filter(hasOpen).map((vehicle) => (
-        <Vehicle key={vehicle.plate} {...props} {...vehicle} />
-      ))}
-      {clear.length > 0 && <NothingOpen {...props} vehicles={clear} />}
-    </>
-  );
+export function Vehicles(props: VehiclesProps) {
+  return props.vehicles.some(hasOpen) ? <OpenBox {...props} /> : <NothingOpen {...props} />;
 }
 
 /** Unfolds the defects if a link has led to them, such as the row at the top of the home page. */
@@ -139,69 +131,153 @@ type Seen = Props & {
 type VehicleProps = Seen & ShownVehicle;
 type VehiclesProps = Seen & { readonly vehicles: readonly ShownVehicle[] };
 
-/** Shows the open defects of one vehicle. */
-function Vehicle(props: VehicleProps) {
-  const { plate, known, asked, locale, texts } = props;
+interface OpenVehicle {
+  readonly vehicle: ShownVehicle;
+  readonly known: KnownDefects;
+  readonly worst: Level | undefined;
+  readonly isOut: boolean;
+  /** What is most important about the vehicle. */
+  readonly summary: string;
+}
+
+function openVehicle(
+  vehicle: ShownVehicle,
+  texts: VehicleDefectTexts,
+  locale: Locale,
+): OpenVehicle | undefined {
+  const { known } = vehicle;
+  if (!known || known.open.size === 0) return undefined;
   const t = texts.vehicle;
-  const open = [...(known?.open ?? [])];
-  if (!known) return null;
-  const count = countDefects(known.open);
-  const defects = open.flatMap(([, one]) => namedDefects(one, texts));
+  const open = [...known.open.values()];
+  const defects = open.flatMap((one) => namedDefects(one, texts));
   const worst = worstOf(defects.map(({ level }) => level));
-  const isOut = worst === 'life' || open.some(([, { outOfService }]) => outOfService);
+  const isOut = worst === 'life' || open.some(({ outOfService }) => outOfService);
   const summary = (): string => {
     if (isOut) return t.outOfService;
     // A defect whose level is unknown may be worse than "repair soon".
     const isKnown = defects.every(({ level }) => level !== undefined);
     const isNamed = worst === 'stop' || worst === 'noFill' || (worst === 'soon' && isKnown);
-    if (!isNamed) return plural(t.open, count, locale);
+    if (!isNamed) return plural(t.open, countDefects(known.open), locale);
     const names = defects.filter(({ level }) => level === worst).map(({ name }) => name);
     const title = worst === 'soon' ? t.known : texts.levels[worst];
     return labelledText(title, [...new Set(names)].join(', '), locale);
   };
+  return { vehicle, known, worst, isOut, summary: summary() };
+}
+
+/**
+ * The vehicles with defects in the line that a tap opens. The others are inside, except those about
+ * which nothing could be loaded.
+ */
+function OpenBox({ vehicles, ...props }: VehiclesProps) {
+  const { locale, texts } = props;
+  const t = texts.vehicle;
+  const open = vehicles
+    .map((vehicle) => openVehicle(vehicle, texts, locale))
+    .filter((one) => one !== undefined);
+  const others = vehicles.filter((vehicle) => !hasOpen(vehicle));
   return (
     <details
       className="vehicle-open"
-      data-open={count}
-      data-asked={asked}
-      data-danger={isOut || undefined}
-      data-level={worst}
+      data-open={open.reduce((sum, { known }) => sum + countDefects(known.open), 0)}
+      data-asked={combineAsked(vehicles.map(({ asked }) => asked))}
+      data-danger={open.some(({ isOut }) => isOut) || undefined}
+      data-level={worstOf(open.map(({ worst }) => worst))}
     >
       <summary className="vehicle-line unfolds">
         <span>
-          <strong className={unbrokenIfCode(plate)} translate="no">
-            {plate}
-          </strong>
-          <span>{`${colonIn(locale)} ${summary()}`}</span>
+          {open.map(({ vehicle: { plate }, summary }) => (
+            <span key={plate}>
+              <strong className={unbrokenIfCode(plate)} translate="no">
+                {plate}
+              </strong>
+              <span>{`${colonIn(locale)} ${summary}`}</span>
+            </span>
+          ))}
+          {others
+            .filter(({ asked }) => asked === 'failed')
+            .map((vehicle) => (
+              <span key={vehicle.plate}>
+                <Interpolated text={sentenceOf(vehicle, t)} values={{ plate: vehicle.plate }} />
+              </span>
+            ))}
         </span>
       </summary>
-      <ul>
-        {open.map(([id, one]) => (
-          <Report key={id} {...props} id={id} report={one} />
-        ))}
-      </ul>
-      <p className="field-hint">
-        {`${lookedText(known, locale, t)}. ${asked === 'failed' ? t.outdated : ''}`}
-      </p>
+      {open.map(({ vehicle, known }) => (
+        <Fragment key={vehicle.plate}>
+          {open.length > 1 && (
+            <p className="vehicle-name" translate="no">
+              {vehicle.plate}
+            </p>
+          )}
+          <ul>
+            {[...known.open].map(([id, one]) => (
+              <Report key={id} {...props} {...vehicle} id={id} report={one} />
+            ))}
+          </ul>
+          <p className="field-hint">
+            {`${lookedText(known, locale, t)}. ${vehicle.asked === 'failed' ? t.outdated : ''}`}
+          </p>
+        </Fragment>
+      ))}
+      {others.length > 0 && <NothingOpen {...props} vehicles={others} />}
     </details>
   );
 }
 
+interface Statement {
+  readonly plates: readonly string[];
+  readonly asked: Asked;
+  readonly hint: string | undefined;
+}
+
 /**
- * Shown if no defect is open: when that was loaded, and when the office last looked. The same
- * statement about several vehicles, such as tank truck and trailer, is shown once below them.
+ * Groups vehicles without an open defect by what is known of them, which is usually one group. While
+ * one is being loaded, all are in one sentence, so that the first answer does not move what is below.
  */
+function statementsOf(
+  vehicles: readonly ShownVehicle[],
+  locale: Locale,
+  t: Texts,
+): readonly Statement[] {
+  const hints = vehicles.map((vehicle) => hintOf(vehicle, locale, t));
+  if (combineAsked(vehicles.map(({ asked }) => asked)) === 'asking') {
+    const hint = new Set(hints).size === 1 ? hints[0] : undefined;
+    return [{ plates: vehicles.map(({ plate }) => plate), asked: 'asking', hint }];
+  }
+  const groups = new Map<string, Statement>();
+  for (const [index, { plate, asked }] of vehicles.entries()) {
+    const hint = hints[index];
+    const key = `${asked} ${hint}`;
+    groups.set(key, { plates: [...(groups.get(key)?.plates ?? []), plate], asked, hint });
+  }
+  return [...groups.values()];
+}
+
+/** The plates in one sentence. A plate stays in one line. */
+const platesText = (plates: readonly string[], locale: Locale): string =>
+  plates.length === 1
+    ? (plates[0] ?? '')
+    : formatList(
+        plates.map((plate) => plate.replaceAll(' ', '\u00A0')),
+        locale,
+        'conjunction',
+      );
+
+/** Shown if no defect is open: when that was loaded, and when the office last looked. */
 function NothingOpen({ vehicles, locale, texts: { vehicle: t } }: VehiclesProps) {
   const asked = combineAsked(vehicles.map((vehicle) => vehicle.asked));
   const isNow = asked === 'answered' && vehicles.every(({ known }) => known);
-  const hints = vehicles.map((vehicle) => hintOf(vehicle, locale, t));
   return (
     <p className="vehicle-line" data-open={isNow ? '0' : undefined} data-asked={asked}>
       <span>
-        {vehicles.map((vehicle, index) => (
-          <Fragment key={vehicle.plate}>
-            <Interpolated text={sentenceOf(vehicle, t)} values={{ plate: vehicle.plate }} />
-            {hints[index] !== hints[index + 1] && hints[index] && <small>{hints[index]}</small>}
+        {statementsOf(vehicles, locale, t).map((statement) => (
+          <Fragment key={statement.plates.join(' ')}>
+            <Interpolated
+              text={sentenceOf(statement, t)}
+              values={{ plate: platesText(statement.plates, locale) }}
+            />
+            {statement.hint && <small>{statement.hint}</small>}
           </Fragment>
         ))}
       </span>
@@ -209,7 +285,7 @@ function NothingOpen({ vehicles, locale, texts: { vehicle: t } }: VehiclesProps)
   );
 }
 
-const sentenceOf = ({ asked }: ShownVehicle, t: Texts): string =>
+const sentenceOf = ({ asked }: Pick<ShownVehicle, 'asked'>, t: Texts): string =>
   ({ asking: t.unknown, answered: t.nothing, failed: t.unreachable })[asked];
 
 function hintOf({ known, asked }: ShownVehicle, locale: Locale, t: Texts): string | undefined {
