@@ -8,7 +8,7 @@ import { startApp } from '../../app/start-app.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { startFetching } from '../../platform/late-code.ts';
 import { rest } from './rest.ts';
-import type { VehicleDefectsProps } from './rest/VehicleLine.tsx';
+import type { VehicleDefectsProps } from './rest/vehicles-props.ts';
 
 startApp();
 const Line = rest.component((module) => module.VehicleLine, { isRequired: false });

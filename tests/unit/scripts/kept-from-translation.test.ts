@@ -40,7 +40,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'components/emergency/EmergencyPlates.astro',
     'islands/DepartureCheck/rest/CheckResult.tsx',
     'islands/DepartureCheck/rest/Head.tsx',
-    'islands/VehicleDefects/rest/VehicleLine.tsx',
+    'islands/VehicleDefects/rest/OpenBox.tsx',
   ],
   'a number of reports': ['components/Badge.astro', 'components/Tiles.astro'],
   'a telephone number or coordinates': ['pages/[...locale]/emergency.astro'],
@@ -97,7 +97,8 @@ const sentencesWithValues = [
   'islands/Office/NotShown.tsx',
   'islands/Office/Related.tsx',
   'islands/Report/rest/Facts.tsx',
-  'islands/VehicleDefects/rest/VehicleLine.tsx',
+  'islands/VehicleDefects/rest/NothingOpen.tsx',
+  'islands/VehicleDefects/rest/OpenBox.tsx',
 ];
 
 const filesWith = (pattern: RegExp): readonly string[] =>
