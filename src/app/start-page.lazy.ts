@@ -13,7 +13,7 @@ import { showNotice, startNotices } from '../features/notices/notices.ts';
 import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { prefetchLinks } from '../features/offline/prefetch-links.ts';
-import { showAccountName, showDeskEntries } from '../features/session/desk-link.ts';
+import { showAccountName } from '../features/session/show-account-name.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox, isPageNeeded, mayHaveUnsent } from '../features/outbox/outbox-store.ts';
 import {
@@ -29,6 +29,7 @@ import { addReloadGuard, whenPageFree } from '../platform/page-busy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $update } from '../features/update/update-store.ts';
 import { pathWithoutLocale } from '../i18n/locales.ts';
+import { markDeskEntries } from '../platform/desk-entries.ts';
 import { fetchCode } from '../platform/late-code.ts';
 import { deviceText } from '../platform/device-memory.ts';
 import { watchPointer } from '../platform/pointer-press.ts';
@@ -91,7 +92,7 @@ function startAppForUnsent(): void {
 function showOwnEntries(): void {
   const { user } = $session.get();
   if (!user) return;
-  showDeskEntries(user, $config.get().functions.roles);
+  if (user.officePages) markDeskEntries(user.officePages, $config.get().functions.roles);
   showAccountName(nameOf(user, $profile.get()));
   showGlance(readGlance(), navigator.onLine);
 }

@@ -81,7 +81,7 @@ const line = (
   others: ReadonlyMap<string, OtherVehicle> = new Map(),
 ): string => lines([{ plate: 'HH-ZZ 1', open, status, looked }], locale, vehicle, others);
 
-test('vehicle lines › show the same statement about truck and trailer once, and different ones with each', () => {
+test('vehicle lines › name truck and trailer in one sentence if the same is known of both, else in two', () => {
   const truck: Shown = { plate: 'HH-ZZ 1', open: null, status: 'answered', looked: null };
   const trailer: Shown = { ...truck, plate: 'HH-ZZ 2' };
   expect(lines([truck, trailer])).toBe(

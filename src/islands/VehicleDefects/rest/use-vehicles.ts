@@ -25,7 +25,7 @@ import { fetchCode } from '../../../platform/late-code.ts';
 
 /** State of the last request for a vehicle. After "failed" the known defects may be outdated. */
 export type Asked = 'asking' | 'answered' | 'failed';
-/** Combines the states of several requests: one that failed or is not answered decides. */
+/** Returns "failed" if a request failed, else "asking" if one is not answered, else "answered". */
 export const combineAsked = (all: readonly Asked[]): Asked =>
   (['failed', 'asking'] as const).find((state) => all.includes(state)) ?? 'answered';
 export interface ShownVehicle {
